@@ -13,6 +13,7 @@ const staffScreens = [
   '/admin/categories',
   '/admin/orders',
   '/admin/stall',
+  '/admin/stall/closing',
   '/admin/messages',
   '/admin/people',
   '/admin/customers',

@@ -45,18 +45,21 @@ const WirePage = v.object({
   languages: v.fallback(v.optional(v.array(v.string())), undefined),
   /** See `ServerFeature`; also names that this version does not know. Absent: 1.0.0. */
   features: v.fallback(v.optional(v.array(v.string())), undefined),
+  /** See `PulledPage`. */
+  closings: v.fallback(v.optional(v.array(PulledRow)), undefined),
 })
 type WirePage = v.InferOutput<typeof WirePage>
 
-export type PulledPage = Omit<WirePage, 'ahead' | 'settings'> & {
+/** `rows`: with the rows that come apart because 1.0.0 does not know their tables. */
+export type PulledPage = Omit<WirePage, 'ahead' | 'settings' | 'closings'> & {
   /** Of a large catalogue: rows before their turn. They come again in their turn. */
   priorityRows?: WirePage['ahead']
 }
 export const PulledPage = v.pipe(
   WirePage,
-  v.transform(({ ahead, settings, rows, ...page }): PulledPage => ({
+  v.transform(({ ahead, settings, closings = [], rows, ...page }): PulledPage => ({
     ...page,
-    rows: settings === undefined ? rows : [...rows, settings],
+    rows: [...rows, ...(settings === undefined ? [] : [settings]), ...closings],
     priorityRows: ahead,
   })),
 )

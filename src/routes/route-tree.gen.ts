@@ -32,7 +32,6 @@ import { Route as AdminMessagesRouteImport } from './admin.messages'
 import { Route as AdminOrdersRouteImport } from './admin.orders'
 import { Route as AdminPasswordRouteImport } from './admin.password'
 import { Route as AdminPeopleRouteImport } from './admin.people'
-import { Route as AdminStallRouteImport } from './admin.stall'
 import { Route as AdminSyncRouteImport } from './admin.sync'
 import { Route as AdminForgottenPasswordRouteImport } from './admin_.forgotten-password'
 import { Route as AdminInvitationRouteImport } from './admin_.invitation'
@@ -47,6 +46,8 @@ import { Route as AdminCategoriesAddRouteImport } from './admin.categories.add'
 import { Route as AdminProductsIndexRouteImport } from './admin.products.index'
 import { Route as AdminProductsAddRouteImport } from './admin.products.add'
 import { Route as AdminProductsImportRouteImport } from './admin.products.import'
+import { Route as AdminStallIndexRouteImport } from './admin.stall.index'
+import { Route as AdminStallClosingRouteImport } from './admin.stall.closing'
 import { Route as AdminCategoriesEditIdRouteImport } from './admin.categories.edit.$id'
 import { Route as AdminProductsEditIdRouteImport } from './admin.products.edit.$id'
 
@@ -165,11 +166,6 @@ const AdminPeopleRoute = AdminPeopleRouteImport.update({
   path: '/people',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminStallRoute = AdminStallRouteImport.update({
-  id: '/stall',
-  path: '/stall',
-  getParentRoute: () => AdminRoute,
-} as any)
 const AdminSyncRoute = AdminSyncRouteImport.update({
   id: '/sync',
   path: '/sync',
@@ -240,6 +236,16 @@ const AdminProductsImportRoute = AdminProductsImportRouteImport.update({
   path: '/products/import',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminStallIndexRoute = AdminStallIndexRouteImport.update({
+  id: '/stall/',
+  path: '/stall/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminStallClosingRoute = AdminStallClosingRouteImport.update({
+  id: '/stall/closing',
+  path: '/stall/closing',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminCategoriesEditIdRoute = AdminCategoriesEditIdRouteImport.update({
   id: '/categories/edit/$id',
   path: '/categories/edit/$id',
@@ -273,7 +279,6 @@ export interface FileRoutesByFullPath {
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/password': typeof AdminPasswordRoute
   '/admin/people': typeof AdminPeopleRoute
-  '/admin/stall': typeof AdminStallRoute
   '/admin/sync': typeof AdminSyncRoute
   '/admin/forgotten-password': typeof AdminForgottenPasswordRoute
   '/admin/invitation': typeof AdminInvitationRoute
@@ -287,9 +292,11 @@ export interface FileRoutesByFullPath {
   '/admin/categories/add': typeof AdminCategoriesAddRoute
   '/admin/products/add': typeof AdminProductsAddRoute
   '/admin/products/import': typeof AdminProductsImportRoute
+  '/admin/stall/closing': typeof AdminStallClosingRoute
   '/account/orders/': typeof AccountOrdersIndexRoute
   '/admin/categories/': typeof AdminCategoriesIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
+  '/admin/stall/': typeof AdminStallIndexRoute
   '/admin/categories/edit/$id': typeof AdminCategoriesEditIdRoute
   '/admin/products/edit/$id': typeof AdminProductsEditIdRoute
 }
@@ -314,7 +321,6 @@ export interface FileRoutesByTo {
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/password': typeof AdminPasswordRoute
   '/admin/people': typeof AdminPeopleRoute
-  '/admin/stall': typeof AdminStallRoute
   '/admin/sync': typeof AdminSyncRoute
   '/admin/forgotten-password': typeof AdminForgottenPasswordRoute
   '/admin/invitation': typeof AdminInvitationRoute
@@ -328,9 +334,11 @@ export interface FileRoutesByTo {
   '/admin/categories/add': typeof AdminCategoriesAddRoute
   '/admin/products/add': typeof AdminProductsAddRoute
   '/admin/products/import': typeof AdminProductsImportRoute
+  '/admin/stall/closing': typeof AdminStallClosingRoute
   '/account/orders': typeof AccountOrdersIndexRoute
   '/admin/categories': typeof AdminCategoriesIndexRoute
   '/admin/products': typeof AdminProductsIndexRoute
+  '/admin/stall': typeof AdminStallIndexRoute
   '/admin/categories/edit/$id': typeof AdminCategoriesEditIdRoute
   '/admin/products/edit/$id': typeof AdminProductsEditIdRoute
 }
@@ -357,7 +365,6 @@ export interface FileRoutesById {
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/password': typeof AdminPasswordRoute
   '/admin/people': typeof AdminPeopleRoute
-  '/admin/stall': typeof AdminStallRoute
   '/admin/sync': typeof AdminSyncRoute
   '/admin_/forgotten-password': typeof AdminForgottenPasswordRoute
   '/admin_/invitation': typeof AdminInvitationRoute
@@ -371,9 +378,11 @@ export interface FileRoutesById {
   '/admin/categories/add': typeof AdminCategoriesAddRoute
   '/admin/products/add': typeof AdminProductsAddRoute
   '/admin/products/import': typeof AdminProductsImportRoute
+  '/admin/stall/closing': typeof AdminStallClosingRoute
   '/account/orders/': typeof AccountOrdersIndexRoute
   '/admin/categories/': typeof AdminCategoriesIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
+  '/admin/stall/': typeof AdminStallIndexRoute
   '/admin/categories/edit/$id': typeof AdminCategoriesEditIdRoute
   '/admin/products/edit/$id': typeof AdminProductsEditIdRoute
 }
@@ -401,7 +410,6 @@ export interface FileRouteTypes {
     | '/admin/orders'
     | '/admin/password'
     | '/admin/people'
-    | '/admin/stall'
     | '/admin/sync'
     | '/admin/forgotten-password'
     | '/admin/invitation'
@@ -415,9 +423,11 @@ export interface FileRouteTypes {
     | '/admin/categories/add'
     | '/admin/products/add'
     | '/admin/products/import'
+    | '/admin/stall/closing'
     | '/account/orders/'
     | '/admin/categories/'
     | '/admin/products/'
+    | '/admin/stall/'
     | '/admin/categories/edit/$id'
     | '/admin/products/edit/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -442,7 +452,6 @@ export interface FileRouteTypes {
     | '/admin/orders'
     | '/admin/password'
     | '/admin/people'
-    | '/admin/stall'
     | '/admin/sync'
     | '/admin/forgotten-password'
     | '/admin/invitation'
@@ -456,9 +465,11 @@ export interface FileRouteTypes {
     | '/admin/categories/add'
     | '/admin/products/add'
     | '/admin/products/import'
+    | '/admin/stall/closing'
     | '/account/orders'
     | '/admin/categories'
     | '/admin/products'
+    | '/admin/stall'
     | '/admin/categories/edit/$id'
     | '/admin/products/edit/$id'
   id:
@@ -484,7 +495,6 @@ export interface FileRouteTypes {
     | '/admin/orders'
     | '/admin/password'
     | '/admin/people'
-    | '/admin/stall'
     | '/admin/sync'
     | '/admin_/forgotten-password'
     | '/admin_/invitation'
@@ -498,9 +508,11 @@ export interface FileRouteTypes {
     | '/admin/categories/add'
     | '/admin/products/add'
     | '/admin/products/import'
+    | '/admin/stall/closing'
     | '/account/orders/'
     | '/admin/categories/'
     | '/admin/products/'
+    | '/admin/stall/'
     | '/admin/categories/edit/$id'
     | '/admin/products/edit/$id'
   fileRoutesById: FileRoutesById
@@ -695,13 +707,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPeopleRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/stall': {
-      id: '/admin/stall'
-      path: '/stall'
-      fullPath: '/admin/stall'
-      preLoaderRoute: typeof AdminStallRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/admin/sync': {
       id: '/admin/sync'
       path: '/sync'
@@ -800,6 +805,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminProductsImportRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/stall/': {
+      id: '/admin/stall/'
+      path: '/stall'
+      fullPath: '/admin/stall/'
+      preLoaderRoute: typeof AdminStallIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/stall/closing': {
+      id: '/admin/stall/closing'
+      path: '/stall/closing'
+      fullPath: '/admin/stall/closing'
+      preLoaderRoute: typeof AdminStallClosingRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/categories/edit/$id': {
       id: '/admin/categories/edit/$id'
       path: '/categories/edit/$id'
@@ -824,14 +843,15 @@ interface AdminRouteChildren {
   AdminOrdersRoute: typeof AdminOrdersRoute
   AdminPasswordRoute: typeof AdminPasswordRoute
   AdminPeopleRoute: typeof AdminPeopleRoute
-  AdminStallRoute: typeof AdminStallRoute
   AdminSyncRoute: typeof AdminSyncRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminCategoriesAddRoute: typeof AdminCategoriesAddRoute
   AdminProductsAddRoute: typeof AdminProductsAddRoute
   AdminProductsImportRoute: typeof AdminProductsImportRoute
+  AdminStallClosingRoute: typeof AdminStallClosingRoute
   AdminCategoriesIndexRoute: typeof AdminCategoriesIndexRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
+  AdminStallIndexRoute: typeof AdminStallIndexRoute
   AdminCategoriesEditIdRoute: typeof AdminCategoriesEditIdRoute
   AdminProductsEditIdRoute: typeof AdminProductsEditIdRoute
 }
@@ -843,14 +863,15 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminOrdersRoute: AdminOrdersRoute,
   AdminPasswordRoute: AdminPasswordRoute,
   AdminPeopleRoute: AdminPeopleRoute,
-  AdminStallRoute: AdminStallRoute,
   AdminSyncRoute: AdminSyncRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminCategoriesAddRoute: AdminCategoriesAddRoute,
   AdminProductsAddRoute: AdminProductsAddRoute,
   AdminProductsImportRoute: AdminProductsImportRoute,
+  AdminStallClosingRoute: AdminStallClosingRoute,
   AdminCategoriesIndexRoute: AdminCategoriesIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
+  AdminStallIndexRoute: AdminStallIndexRoute,
   AdminCategoriesEditIdRoute: AdminCategoriesEditIdRoute,
   AdminProductsEditIdRoute: AdminProductsEditIdRoute,
 }

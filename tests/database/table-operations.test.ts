@@ -107,7 +107,7 @@ describe.each([
 
   test('staff list orders and update their status, but no other field', async () => {
     const as = staff.accessToken
-    expect(await rows('GET', 'orders?select=*', { as })).toHaveLength(15)
+    expect(await rows('GET', 'orders?select=*', { as })).toHaveLength(18)
     const [order] = await rows('GET', 'orders?select=id&status=eq.pending&limit=1', { as })
     const path = `orders?id=eq.${String(order?.['id'])}`
     expect(await rows('PATCH', path, { as, body: { status: 'shipped' } })).toMatchObject([

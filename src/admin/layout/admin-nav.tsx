@@ -168,6 +168,7 @@ const titles: Record<StaffPath, keyof Texts['staffTitles']> = {
   '/admin/categories/edit/$id': 'editCategory',
   '/admin/orders': 'orders',
   '/admin/stall': 'stall',
+  '/admin/stall/closing': 'closing',
   '/admin/people': 'people',
   '/admin/customers': 'customers',
   '/admin/messages': 'messages',

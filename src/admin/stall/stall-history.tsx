@@ -64,7 +64,7 @@ interface DayButtonProps {
   show: (day: string) => void
 }
 
-function DayButton({ text, day, show }: DayButtonProps) {
+export function DayButton({ text, day, show }: DayButtonProps) {
   return (
     <button
       type="button"

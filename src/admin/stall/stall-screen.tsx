@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Db } from '#db/database.ts'
 import { listCategories, listProducts } from '#db/mirror/catalog.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { useSupports } from '#hooks/use-supports.ts'
 import { t } from '#texts/texts.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
@@ -18,6 +20,7 @@ import { useServices } from '#services.ts'
 export function StallScreen() {
   const sale = useSale()
   const stall = useStall()
+  const canClose = useSupports('day_closings')
   const [mode, setMode] = useState<StallMode>('sell')
   const [text, setText] = useState('')
   const [category, setCategory] = useState<string | null>(null)
@@ -75,6 +78,13 @@ export function StallScreen() {
         <TileGrid products={shown ?? []} mode={mode} sale={sale} move={stall.move} />
       )}
       <StallHistory undo={stall.undo} />
+      {canClose && (
+        <p className="mt-6">
+          <Link to="/admin/stall/closing" className="btn-quiet">
+            {t.staffTitles.closing}
+          </Link>
+        </p>
+      )}
       <SaleBar
         sale={sale}
         record={() => stall.record(sale.agreed, beginNext)}

@@ -7,7 +7,7 @@ import { writeBestEffort } from '#db/storage.ts'
 const key = 'device-id'
 
 /** Made at the first call, and kept until this device is cleared. */
-async function readDeviceId(db: Db): Promise<string> {
+export async function readDeviceId(db: Db): Promise<string> {
   const { settings } = db.local
   return writeBestEffort(db, () =>
     db.local.transaction('rw', settings, async () => {

@@ -1,5 +1,6 @@
 import type { Table } from 'dexie'
 import { parseCategory } from '#domain/categories/category.ts'
+import { parseDayClosing } from '#domain/orders/day-closing.ts'
 import { parseStaffOrder } from '#domain/orders/staff-order.ts'
 import { parseProduct } from '#domain/products/product.ts'
 import { parseStockMove } from '#domain/products/stock-move.ts'
@@ -14,6 +15,7 @@ export const mirroredTables = {
   orders: { pull: 'orders', parse: parseStaffOrder },
   stock_moves: { pull: 'orders', parse: parseStockMove },
   staff_settings: { pull: 'orders', parse: parseStaffSettings },
+  day_closings: { pull: 'orders', parse: parseDayClosing },
 } as const
 export type MirroredTable = keyof typeof mirroredTables
 

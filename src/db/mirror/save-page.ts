@@ -1,5 +1,6 @@
 /** Saves one pulled page and its cursor in one transaction. */
 import { parseProduct } from '#domain/products/product.ts'
+import { mirroredOrdersStart } from '#domain/orders/staff-order.ts'
 import { stockHistoryStart } from '#domain/products/stock-move.ts'
 import type { PulledPage, PulledRow } from '#domain/pulled-page.ts'
 import type { Db } from '#db/database.ts'
@@ -40,7 +41,7 @@ export async function savePage(db: Db, page: PulledPage, origin: PageOrigin): Pr
     const total = page.total ?? state?.total
     const waiting = page.waiting ?? state?.waiting
     if (isLast && sweeping) await sweep(db, name, generation)
-    if (isLast && name === 'orders') await forgetOldMoves(db, page.at)
+    if (isLast && name === 'orders') await forgetOldRows(db, page.at)
     await db.mirror.pulls.put({
       name,
       scope,
@@ -190,7 +191,8 @@ async function sweep(db: Db, name: PullName, generation: number): Promise<void> 
 }
 
 /** `at`: the server's clock. */
-async function forgetOldMoves(db: Db, at: string): Promise<void> {
-  const start = stockHistoryStart(at)
-  if (start !== null) await db.mirror.stock_moves.where('at').below(start).delete()
+async function forgetOldRows({ mirror }: Db, at: string): Promise<void> {
+  const [moves, closings] = [stockHistoryStart(at), mirroredOrdersStart(at)]
+  if (moves !== null) await mirror.stock_moves.where('at').below(moves).delete()
+  if (closings !== null) await mirror.day_closings.where('day').below(closings).delete()
 }

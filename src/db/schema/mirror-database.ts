@@ -3,6 +3,7 @@ import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { StockMove } from '#domain/products/stock-move.ts'
+import type { DayClosing } from '#domain/orders/day-closing.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import type { PublicSettings, StaffSettings } from '#domain/settings/settings.ts'
 
@@ -17,8 +18,9 @@ export type MirrorOrder = StaffOrder & Mirrored
 type MirrorStockMove = StockMove & Mirrored
 export type MirrorSettings = PublicSettings & Mirrored
 export type MirrorStaffSettings = StaffSettings & Mirrored
+type MirrorDayClosing = DayClosing & Mirrored
 
-/** The catalogue for everybody; orders and stock moves for the signed-in staff member. */
+/** The catalogue for everybody; all other rows for the signed-in staff member. */
 export type PullName = 'catalog' | 'orders'
 
 /** A server row that does not match its schema, with its version and the reason. */
@@ -85,6 +87,8 @@ export type MirrorDatabase = Dexie & {
   stock_moves: EntityTable<MirrorStockMove, 'id'>
   /** The settings with the fields that only staff receive. One row. */
   staff_settings: EntityTable<MirrorStaffSettings, 'id'>
+  /** Of the last 90 days. */
+  day_closings: EntityTable<MirrorDayClosing, 'id'>
   quarantine: EntityTable<QuarantinedRow, 'key'>
   pulls: EntityTable<PullState, 'name'>
 }
@@ -103,7 +107,11 @@ export function createMirrorDatabase(name: string, options: DexieOptions = {}): 
     quarantine: 'key',
     pulls: 'name',
   })
-  database.version(4).stores({ settings: 'id, generation', staff_settings: 'id, generation' })
+  database.version(4).stores({
+    settings: 'id, generation',
+    staff_settings: 'id, generation',
+    day_closings: 'id, day, generation',
+  })
   return database
 }
 

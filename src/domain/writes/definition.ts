@@ -16,6 +16,7 @@ export interface WriteDefinition<P> {
     | 'product'
     | 'category'
     | 'order'
+    | 'closing'
     | 'note'
     | 'settings'
     | 'photo'

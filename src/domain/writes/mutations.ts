@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { categoryWrites } from './category-writes.ts'
+import { closingWrites } from './closing-writes.ts'
 import { type Effect, type PhotoUpload, type WriteDefinition, leaseMs } from './definition.ts'
 import { orderWrites } from './order-writes.ts'
 import type { TableName } from './outcome.ts'
@@ -16,6 +17,7 @@ const definitions = {
   ...categoryWrites,
   ...orderWrites,
   ...settingsWrites,
+  ...closingWrites,
   ...shopperWrites,
 }
 

@@ -19,4 +19,5 @@ export const writes = {
   addOrderNote: 'ملاحظة على طلب',
   recordSale: 'بيع في السوق',
   updateSettings: 'الإعدادات',
+  closeDay: 'إقفال اليوم',
 } as const satisfies Arabic<typeof english>

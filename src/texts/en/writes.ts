@@ -20,4 +20,5 @@ export const writes = {
   addOrderNote: 'Note about an order',
   recordSale: 'Stall sale',
   updateSettings: 'Settings',
+  closeDay: 'End of the day',
 } as const satisfies Record<MutationName, Message>

@@ -2,6 +2,7 @@
 begin;
 select plan(52);
 
+select tests.without_triggers($$ delete from public.day_closings $$);
 select tests.add_staff('ann'), tests.add_staff('owner', 'owner'), tests.sign_in('ann');
 create function pg_temp.takings(p_change jsonb default '{}') returns jsonb language sql as $$
   select jsonb_object_agg(m, '{"sales": 0, "sales_count": 0, "returns": 0, "returns_count": 0}'::jsonb) || p_change

@@ -23,6 +23,7 @@ export const discard = {
     addOrderNote: 'تجاهل هذه الملاحظة على الطلب؟',
     recordSale: 'تجاهل هذا البيع في السوق؟',
     updateSettings: 'تجاهل تعديل الإعدادات هذا؟',
+    closeDay: 'تجاهل إقفال اليوم هذا؟',
   },
   unknownKind: 'تجاهل هذا التغيير ({kind})؟',
   withdrawn: 'تم التجاهل',

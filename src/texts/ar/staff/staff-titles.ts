@@ -12,6 +12,7 @@ export const staffTitles = {
   editCategory: 'تعديل القسم',
   orders: 'إدارة الطلبات',
   stall: 'البيع في السوق',
+  closing: 'إقفال اليوم',
   people: 'فريق العمل',
   customers: 'بيانات العملاء',
   customersPage: 'بيانات العملاء',

@@ -24,6 +24,7 @@ export const discard = {
     addOrderNote: 'Discard this note about an order?',
     recordSale: 'Discard this stall sale?',
     updateSettings: 'Discard this change of the settings?',
+    closeDay: 'Discard this end of the day?',
   } as const satisfies Record<MutationName, Message>,
   unknownKind: 'Discard this {kind}?',
   withdrawn: 'Discarded',

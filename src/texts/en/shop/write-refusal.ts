@@ -16,6 +16,8 @@ export const writeRefusal = {
     products: 'The product does not exist any more: somebody has deleted it.',
   } as const satisfies Record<Exclude<TableName, 'settings' | 'staff_settings'>, Message>,
   categoryIdTaken: 'The shop has another category with this ID already.',
+  alreadyClosed:
+    'This device has closed this day before. The first closing counts; please discard this one.',
   idTaken: 'Something with this id exists already.',
   invalid: 'The server does not accept these values.',
   invalidField: 'The server does not accept the value of {field}.',

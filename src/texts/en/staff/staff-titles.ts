@@ -10,6 +10,7 @@ export const staffTitles = {
   editCategory: 'Edit Category',
   orders: 'Orders Management',
   stall: 'Stall',
+  closing: 'End of the day',
   people: 'People',
   customers: 'Customer Data',
   /** In the title of the document. */

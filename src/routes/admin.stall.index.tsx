@@ -3,7 +3,7 @@ import { StallScreen } from '#admin/stall/stall-screen.tsx'
 import { t } from '#texts/texts.ts'
 import { titleOf } from '#texts/title-of.ts'
 
-export const Route = createFileRoute('/admin/stall')({
+export const Route = createFileRoute('/admin/stall/')({
   head: () => ({ meta: [{ title: titleOf(t.staffTitles.stall) }] }),
   component: StallScreen,
 })

@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { type DayEnd, readDayEnd } from '#db/staff/day-closings.ts'
+import { listStallDays } from '#db/stall-days.ts'
+import { addTakings } from '#domain/orders/day-closing.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { useSupports } from '#hooks/use-supports.ts'
+import { useServices } from '#services.ts'
+import { useStaff } from '#staff-services.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+import { Button } from '#ui/button.tsx'
+import { formatDate } from '#ui/dates.ts'
+import { useOnline } from '#ui/hooks/use-online.ts'
+import { LoadingNote } from '#ui/page/page-state.tsx'
+import { ReadProblem } from '#ui/page/whole-page.tsx'
+import { DayButton, daysAround } from '#admin/stall/stall-history.tsx'
+import { useToday } from '#admin/stall/takings.tsx'
+import { ClosingForm } from './closing-form.tsx'
+import { ClosingRecord } from './closing-record.tsx'
+import { exportClosings } from './export-closings.ts'
+import { OpenMovements } from './open-movements.tsx'
+import { TakingsTable } from './takings-table.tsx'
+
+interface ClosingScreenProps {
+  /** '2026-11-20'; absent: today. */
+  day: string | undefined
+  showDay: (day: string) => void
+}
+
+/** The end of a day at the stall: counting this device's drawer, and what all devices recorded. */
+export function ClosingScreen({ day: chosen, showDay }: ClosingScreenProps) {
+  const today = useToday()
+  const day = chosen ?? today
+  const end = useQuery(readDayEnd, day)
+  const ownDays = valueOr(useQuery(listStallDays, useStaff().userId), [])
+  const isSupported = useSupports('day_closings')
+  if (end.state === 'failed') return <ReadProblem what="orders" />
+  if (end.state === 'loading' || end.value.day !== day)
+    return <LoadingNote text={t.closing.loading} />
+  const { before, after } = daysAround([...end.value.days, ...ownDays], day, today)
+  return (
+    <div className="max-w-200">
+      <Link to="/admin/stall" className="link inline-flex min-h-11 items-center print:hidden">
+        {t.closing.backToStall}
+      </Link>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 className="title-3" aria-live="polite">
+          {day === today ? say(t.closing.today, { day: nameOf(day) }) : nameOf(day)}
+        </h2>
+        <nav aria-label={t.closing.days} className="flex gap-4 print:hidden">
+          <DayButton text={t.stall.dayBefore} day={before} show={showDay} />
+          <DayButton text={t.stall.dayAfter} day={after} show={showDay} />
+        </nav>
+      </div>
+      {isSupported ? (
+        <Day key={day} end={end.value} isToday={day === today} />
+      ) : (
+        <p className="card text-text-muted">{t.closing.unsupported}</p>
+      )}
+    </div>
+  )
+}
+
+function Day({ end, isToday }: { end: DayEnd; isToday: boolean }) {
+  const { closings, own } = end
+  const { db } = useServices()
+  const isOnline = useOnline()
+  const standing = closings.filter(({ state }) => state !== 'refused')
+  const isClosed = standing.some(({ isOwn }) => isOwn)
+  const canClose = !isClosed && (isToday || own.length > 0)
+  const unlisted = useMemo(() => withoutOwn(end, canClose), [end, canClose])
+  return (
+    <div className="grid gap-6">
+      {canClose && <ClosingForm day={end.day} own={own} />}
+      {!canClose && !isClosed && <p className="card text-text-muted">{t.closing.notClosedHere}</p>}
+      {closings.map((view) => (
+        <ClosingRecord key={view.closing.id} view={view} />
+      ))}
+      {standing.length > 1 && (
+        <section aria-labelledby="all-drawers" className="card">
+          <h3 id="all-drawers" className="title-3 mb-3">
+            {t.closing.allDevices}
+          </h3>
+          <TakingsTable takings={addTakings(standing.map(({ closing }) => closing.takings))} />
+        </section>
+      )}
+      <OpenMovements movements={unlisted} />
+      {!isOnline && <p className="hint print:hidden">{t.closing.othersOnline}</p>}
+      {closings.length > 0 && (
+        <p className="flex flex-wrap gap-3 print:hidden">
+          <Button look="quiet" onClick={() => print()}>
+            {t.closing.print}
+          </Button>
+          <Button look="quiet" onClick={() => void exportClosings(db)}>
+            {t.closing.exportCsv}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The form shows what this device is about to close. */
+function withoutOwn({ own, others }: DayEnd, isInForm: boolean): DayEnd['others'] {
+  if (!isInForm) return others
+  const ids = new Set(own.map(({ id }) => id))
+  return { ...others, open: others.open.filter(({ id }) => !ids.has(id)) }
+}
+
+function nameOf(day: string): string {
+  return formatDate('weekday', `${day}T12:00`)
+}

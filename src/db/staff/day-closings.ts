@@ -1,0 +1,183 @@
+/** The end of the day at the stall. Reads are for live queries. */
+import {
+  type CloseDay,
+  type DayClosing,
+  type DayMovements,
+  type Movement,
+  findDayMovements,
+  movementsOf,
+  parseDayClosing,
+} from '#domain/orders/day-closing.ts'
+import { goodsTotal } from '#domain/orders/order-amounts.ts'
+import { readPaymentMethod } from '#domain/orders/payment.ts'
+import { type StallEntry, dayOf } from '#domain/orders/stall-entry.ts'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { type Result, err, ok } from '#domain/result.ts'
+import { newMutation } from '#domain/writes/mutations.ts'
+import { type Operation, isRefused } from '#domain/writes/operation.ts'
+import type { Db } from '#db/database.ts'
+import { peekDeviceId, readDeviceId } from '#db/device/device-report.ts'
+import { findQueued, listOperations, newOperation } from '#db/outbox/outbox.ts'
+import { listStallEntries } from '#db/stall-days.ts'
+import { writeSafely } from '#db/storage.ts'
+import { listStaffOrders } from './orders.ts'
+
+export interface ClosingView {
+  closing: DayClosing
+  /** Of this device's drawer. */
+  isOwn: boolean
+  /** Null: the server has it. */
+  state: 'waiting' | 'refused' | null
+}
+
+/** Newest day first; this device's before those of others. */
+export async function listClosings(db: Db): Promise<ClosingView[]> {
+  const [device, stored, { rows: queued }, sent] = await Promise.all([
+    peekDeviceId(db),
+    db.mirror.day_closings.toArray(),
+    listOperations(db),
+    db.local.sent.filter(({ kind }) => kind === 'closeDay').toArray(),
+  ])
+  const known = new Set(stored.map(({ id }) => id))
+  const views = [
+    ...stored.map((closing) => ({ closing, state: null })),
+    ...[...queued, ...sent].filter(({ id }) => !known.has(id)).flatMap(toView),
+  ]
+  return views
+    .map((view) => ({ ...view, isOwn: view.closing.device_id === device }))
+    .toSorted(
+      (a, b) => b.closing.day.localeCompare(a.closing.day) || Number(b.isOwn) - Number(a.isOwn),
+    )
+}
+
+function toView(operation: Operation): Omit<ClosingView, 'isOwn'>[] {
+  if (operation.kind !== 'closeDay') return []
+  const closing = parseDayClosing({ ...Object(operation.payload), id: operation.id })
+  if (closing === null) return []
+  const isWaiting = operation.state !== 'applied'
+  return [{ closing, state: isRefused(operation) ? 'refused' : isWaiting ? 'waiting' : null }]
+}
+
+export interface DayEnd {
+  day: string
+  closings: ClosingView[]
+  /** What this device recorded on the day, and no closing contains. */
+  own: Movement[]
+  /** Of all devices, as far as this one knows: beside the closings of the day. */
+  others: DayMovements
+  /** Days with a sale, a return or a closing, oldest first. */
+  days: string[]
+}
+
+/** `day`: '2026-11-20' on this device. */
+export async function readDayEnd(db: Db, day: string): Promise<DayEnd> {
+  const [closings, orders, ownIds] = await Promise.all([
+    listClosings(db),
+    listStallOrders(db),
+    listOwnIds(db),
+  ])
+  const ofDay = closings.filter(({ closing }) => closing.day === day)
+  const counting = ofDay.filter(({ state }) => state !== 'refused')
+  const others = findDayMovements(
+    day,
+    orders,
+    counting.map(({ closing }) => closing),
+  )
+  const moved = orders.flatMap(movementsOf).map(({ at }) => dayOf(new Date(at)))
+  const days = new Set([...moved, ...closings.map(({ closing }) => closing.day)])
+  const own = others.open.filter(({ id }) => ownIds.has(id))
+  return { day, closings: ofDay, own, others, days: [...days].toSorted() }
+}
+
+/** As staff see them now; with the sales of this device that no server has accepted. */
+async function listStallOrders(db: Db): Promise<StaffOrder[]> {
+  const views = await listStaffOrders(db)
+  const orders = views.flatMap(({ order }) => (order.channel === 'stall' ? [order] : []))
+  const known = new Set(orders.map(({ id }) => id))
+  const entries = await listStallEntries(db)
+  return [...orders, ...entries.filter(({ id }) => !known.has(id)).flatMap(entryToOrder)]
+}
+
+function entryToOrder(entry: StallEntry): StaffOrder[] {
+  if (entry.kind !== 'sale' || entry.undone !== undefined) return []
+  const at = new Date(entry.at).toISOString()
+  return [
+    {
+      id: entry.id,
+      created_at: at,
+      placed_at: at,
+      updated_at: at,
+      channel: 'stall',
+      status: 'delivered',
+      payment_method: readPaymentMethod(entry.payment),
+      total: goodsTotal(entry.lines),
+      items: [],
+      shipping_info: null,
+      customer_name: '',
+      customer_email: '',
+      customer_phone: '',
+      customer_address: '',
+    },
+  ]
+}
+
+/** Sales of all members on this device, and its returns: an operation's id is the return's. */
+async function listOwnIds(db: Db): Promise<Set<string>> {
+  const [entries, { rows }, sent] = await Promise.all([
+    listStallEntries(db),
+    listOperations(db),
+    db.local.sent.toArray(),
+  ])
+  const written = [...rows, ...sent].filter(({ kind }) =>
+    ['recordSale', 'recordReturn'].includes(kind),
+  )
+  return new Set([...entries, ...written].map(({ id }) => id))
+}
+
+/** Author and time (ms since 1970); `id` is a fresh UUID. */
+interface ClosingAct {
+  id: string
+  userId: string
+  now: number
+}
+
+export type ClosingFailure = 'already-closed' | 'changed'
+
+/**
+ * Closes this device's drawer with the amounts that the person saw. Nothing is written after a
+ * failure, nor when it throws (NotSavedError …).
+ */
+export async function closeStallDay(
+  db: Db,
+  seen: Omit<CloseDay, 'device_id' | 'closed_at'>,
+  act: ClosingAct,
+  draftKey: string,
+): Promise<Result<string, ClosingFailure>> {
+  const deviceId = await readDeviceId(db)
+  const now = await readDayEnd(db, seen.day)
+  if (now.closings.some(isStanding)) return err('already-closed')
+  const ids = new Set([...seen.sale_ids, ...seen.return_ids])
+  if (ids.size !== now.own.length || now.own.some(({ id }) => !ids.has(id))) return err('changed')
+  const closedAt = new Date(act.now).toISOString()
+  const payload: CloseDay = { ...seen, device_id: deviceId, closed_at: closedAt }
+  const { outbox, drafts } = db.local
+  const write = (): PromiseLike<Result<string, ClosingFailure>> =>
+    db.local.transaction('rw', outbox, drafts, async () => {
+      const queued = (await listOperations(db)).rows.flatMap(toView)
+      const isDone = queued.some(
+        ({ closing, state }) =>
+          state !== 'refused' && closing.device_id === deviceId && closing.day === seen.day,
+      )
+      if (isDone) return err('already-closed')
+      await outbox.add(newOperation({ ...act, mutation: newMutation.closeDay(payload) }))
+      await drafts.delete(draftKey)
+      return ok(act.id)
+    })
+  return writeSafely(db, write, async () =>
+    (await findQueued(db, act.id)) === undefined ? undefined : ok(act.id),
+  )
+}
+
+function isStanding({ isOwn, state }: ClosingView): boolean {
+  return isOwn && state !== 'refused'
+}

@@ -1,0 +1,159 @@
+/** The end of a day at the stall: sums, expected cash, and what no closing of the day contains. */
+import * as v from 'valibot'
+import { Piastres } from '#domain/piastres.ts'
+import { type PaymentMethod, paymentMethods, readPaymentMethod } from './payment.ts'
+import { dayOf } from './stall-entry.ts'
+import type { StaffOrder } from './staff-order.ts'
+
+const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const MethodTakings = v.object({
+  sales: Piastres,
+  sales_count: Count,
+  returns: Piastres,
+  returns_count: Count,
+})
+const Takings = v.object({ cash: MethodTakings, instapay: MethodTakings, card: MethodTakings })
+export type Takings = v.InferOutput<typeof Takings>
+
+export const maxClosingNote = 300
+
+/** What a device knew when it closed its drawer. It never changes: only its note can be cleared. */
+const recorded = {
+  device_id: v.string(),
+  /** YYYY-MM-DD on that device. */
+  day: v.string(),
+  /** ISO 8601. */
+  closed_at: v.string(),
+  /** In the drawer at the start. */
+  opening: Piastres,
+  /** In the drawer at the end. */
+  counted: Piastres,
+  takings: Takings,
+  /** Orders and returns; a sum has as many of them as its count says. */
+  sale_ids: v.array(v.string()),
+  return_ids: v.array(v.string()),
+  note: v.string(),
+}
+/** The payload of `closeDay`; the operation's id becomes the closing's. */
+export const CloseDay = v.object(recorded)
+export type CloseDay = v.InferOutput<typeof CloseDay>
+
+const DayClosing = v.object({
+  id: v.string(),
+  ...recorded,
+  /** Absent: nobody, or it has not reached the server. */
+  closed_by: v.fallback(v.optional(v.string()), undefined),
+})
+export type DayClosing = v.InferOutput<typeof DayClosing>
+
+/** Null when the row does not fit. */
+export function parseDayClosing(row: unknown): DayClosing | null {
+  const parsed = v.safeParse(DayClosing, row)
+  return parsed.success ? parsed.output : null
+}
+
+/** Money that was taken for a sale or paid back for a return. `at` in ISO 8601. */
+export interface Movement {
+  kind: 'sale' | 'return'
+  id: string
+  at: string
+  method: PaymentMethod
+  amount: Piastres
+}
+
+/** Of a stall sale; none once it is cancelled: then the money is back with the customer. */
+export function movementsOf(order: StaffOrder): Movement[] {
+  return order.status === 'cancelled' ? [] : allMovements(order)
+}
+
+function allMovements(order: StaffOrder): Movement[] {
+  if (order.channel !== 'stall') return []
+  const method = readPaymentMethod(order.payment_method)
+  const sale = { id: order.id, at: order.created_at, method, amount: order.total }
+  const returns = (order.returns ?? []).map(({ id, at, method: by, refund: amount }): Movement => ({
+    kind: 'return',
+    id,
+    at,
+    method: by,
+    amount,
+  }))
+  return [{ kind: 'sale', ...sale }, ...returns]
+}
+
+export function isOfDay({ at }: Pick<Movement, 'at'>, day: string): boolean {
+  return dayOf(new Date(at)) === day
+}
+
+export function sumTakings(movements: readonly Movement[]): Takings {
+  const of = (method: PaymentMethod, kind: Movement['kind']) =>
+    movements.filter((one) => one.method === method && one.kind === kind)
+  return mapMethods((method) => ({
+    sales: sum(of(method, 'sale')),
+    sales_count: of(method, 'sale').length,
+    returns: sum(of(method, 'return')),
+    returns_count: of(method, 'return').length,
+  }))
+}
+
+/** The sums of several drawers. */
+export function addTakings(all: readonly Takings[]): Takings {
+  const total = (method: PaymentMethod, part: keyof Takings[PaymentMethod]) =>
+    all.reduce((so, takings) => so + takings[method][part], 0)
+  return mapMethods((method) => ({
+    sales: total(method, 'sales'),
+    sales_count: total(method, 'sales_count'),
+    returns: total(method, 'returns'),
+    returns_count: total(method, 'returns_count'),
+  }))
+}
+
+/** What should be in the drawer: the float, and what moved in cash. */
+export function expectedCash({ opening, takings }: Pick<CloseDay, 'opening' | 'takings'>) {
+  return opening + takings.cash.sales - takings.cash.returns
+}
+
+/** Below 0: money is missing. */
+export function cashDifference(closing: Pick<CloseDay, 'opening' | 'takings' | 'counted'>) {
+  return closing.counted - expectedCash(closing)
+}
+
+/** Sales less returns, by all methods. */
+export function netTakings(takings: Takings): Piastres {
+  return paymentMethods.reduce((so, one) => so + takings[one].sales - takings[one].returns, 0)
+}
+
+export interface DayMovements {
+  /** Of the day, and in none of its closings; oldest first. */
+  open: Movement[]
+  /** In a closing, but taken back since. */
+  takenBack: Movement[]
+}
+
+/** `orders` with their current status; `closings` of this day. */
+export function findDayMovements(
+  day: string,
+  orders: readonly StaffOrder[],
+  closings: readonly Pick<DayClosing, 'sale_ids' | 'return_ids'>[],
+): DayMovements {
+  const contained = new Set(closings.flatMap((one) => [...one.sale_ids, ...one.return_ids]))
+  const isContained = ({ id }: Movement) => contained.has(id)
+  const open = orders
+    .flatMap(movementsOf)
+    .filter((one) => isOfDay(one, day) && !isContained(one))
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+  const cancelled = orders.filter(({ status }) => status === 'cancelled')
+  return { open, takenBack: cancelled.flatMap(allMovements).filter(isContained) }
+}
+
+/** Without what was taken back since. */
+export function netOfDayMovements({ open, takenBack }: DayMovements): Piastres {
+  return netTakings(sumTakings(open)) - netTakings(sumTakings(takenBack))
+}
+
+function sum(movements: readonly Movement[]): Piastres {
+  return movements.reduce((so, { amount }) => so + amount, 0)
+}
+
+function mapMethods(make: (method: PaymentMethod) => Takings[PaymentMethod]): Takings {
+  return { cash: make('cash'), instapay: make('instapay'), card: make('card') }
+}
