@@ -3,7 +3,9 @@ import { t } from '#texts/texts.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { PhoneSort } from '#ui/table/sort-controls.tsx'
 import { orderChannels } from '#domain/orders/staff-order.ts'
+import type { StaffOrderView } from '#db/staff/orders.ts'
 import { orderSorts } from './order-sorts.ts'
+import { DayFilters, PlaceFilter } from './place-filter.tsx'
 import {
   type ChangeSearch,
   type ListedStatus,
@@ -16,12 +18,14 @@ interface OrderFiltersProps {
   text: string
   setText: (text: string) => void
   search: OrderSearch
+  /** All orders of this device. */
+  views: readonly StaffOrderView[]
   change: ChangeSearch
 }
 
-export function OrderFilters({ box, text, setText, search, change }: OrderFiltersProps) {
+export function OrderFilters({ box, text, setText, search, views, change }: OrderFiltersProps) {
   return (
-    <search className="mb-4 grid grid-cols-2 gap-3 lg:flex">
+    <search className="mb-4 grid grid-cols-2 items-end gap-3 lg:(flex flex-wrap items-center)">
       <SearchBox
         ref={box}
         label={t.ordersAdmin.search}
@@ -61,6 +65,8 @@ export function OrderFilters({ box, text, setText, search, change }: OrderFilter
           </option>
         ))}
       </select>
+      <DayFilters search={search} change={change} />
+      <PlaceFilter views={views} search={search} change={change} />
       <PhoneSort
         sorts={orderSorts}
         sort={search.sort}

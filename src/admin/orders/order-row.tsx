@@ -9,6 +9,7 @@ import { Price } from '#ui/price.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { useLetterScale } from '#ui/hooks/use-measures.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
+import { RowCheckbox } from '#ui/table/selection-bar.tsx'
 import { HeldBadge } from './dialog/held-order.tsx'
 import {
   channelOf,
@@ -22,9 +23,10 @@ import {
 import { staffStatusLabel } from '#features/order/staff-status-label.ts'
 import { useOrderNumber } from './dialog/order-number.ts'
 
-/** Seven columns on a wide screen; below, the areas of a card. */
+/** Eight columns on a wide screen; below, the areas of a card. */
 export const orderColumns =
-  'lg:(grid grid-cols-[5.5rem_minmax(7rem,1fr)_6.5rem_3.5rem_7.5rem_minmax(7rem,0.7fr)_3.5rem] items-center gap-3 px-3)'
+  'lg:(grid grid-cols-[2.75rem_5.5rem_minmax(7rem,1fr)_6.5rem_3.5rem_7.5rem_minmax(7rem,0.7fr)_3.5rem]) ' +
+  'lg:(items-center gap-3 pe-3)'
 
 /** On a phone a row is three lines (px); they grow with the letters. */
 export function useRowHeight(): number {
@@ -40,11 +42,13 @@ interface OrderRowProps {
   top: number
   height: number
   open: (id: string) => void
+  selected: boolean
+  toggle: (id: string) => void
 }
 
 /** Memoized: scrolling renders only the new rows. */
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
-  const { row, top, height, open } = props
+  const { row, top, height, open, selected, toggle } = props
   const { order, waiting } = props.view
   const number = useOrderNumber(order.id)
   const wide = useWide('table')
@@ -54,16 +58,25 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       aria-rowindex={row}
       style={{ height, transform: `translateY(${top}px)` }}
       className={
-        `${orderColumns} absolute inset-x-0 top-0 border-be hover:bg-surface-raised ` +
-        'lt-lg:(grid grid-cols-[1fr_auto] content-center gap-x-3 gap-y-1 px-1)'
+        `${orderColumns} absolute inset-x-0 top-0 border-be ` +
+        'lt-lg:(grid grid-cols-[2.25rem_minmax(0,1fr)_auto] content-center gap-x-1.5 gap-y-1) ' +
+        (selected ? 'bg-accent-soft' : 'hover:bg-surface-raised')
       }
     >
+      <div role="cell" className="lt-lg:(row-span-2 self-center -ms-2)">
+        <RowCheckbox
+          id={order.id}
+          label={say(t.orderBulk.selectOne, { number })}
+          checked={selected}
+          toggle={toggle}
+        />
+      </div>
       <div
         role="cell"
         className="truncate text-[0.9375rem] tabular-nums lt-lg:(order-3 text-text-muted)"
       >
         <bdi dir="ltr">{number}</bdi>
-        <span className="lt-lg:inline hidden rtl:lt-lg:text-[0.8125rem]">
+        <span className="lt-lg:inline hidden rtl:lt-lg:text-xs">
           {' · '}
           {shortMoment(order.created_at)}
         </span>

@@ -32,6 +32,11 @@ describe('the address of the orders list', () => {
     })
     expect(readOrderSearch({})).toEqual({})
     expect(readOrderSearch({ status: 'held' })).toEqual({ status: 'held' })
+    expect(readOrderSearch({ from: '2026-11-20', to: '20/11/2026', city: 'Giza' })).toEqual({
+      from: '2026-11-20',
+      to: undefined,
+      city: 'Giza',
+    })
   })
 
   it('asks the server only for statuses that it knows', () => {

@@ -1,6 +1,6 @@
 /** The address of the orders list. */
 import * as v from 'valibot'
-import { optionalFlag, optionalOneOf, optionalText } from '#admin/search-schema.ts'
+import { optionalDay, optionalFlag, optionalOneOf, optionalText } from '#admin/search-schema.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
 import { orderChannels } from '#domain/orders/staff-order.ts'
 import { keysOf } from '#domain/plain-values.ts'
@@ -20,6 +20,12 @@ export const OrderSearch = v.object({
   status: optionalOneOf(listedStatuses),
   /** Absent: shop and stall. */
   channel: optionalOneOf(orderChannels),
+  /** First and last day (YYYY-MM-DD). */
+  from: optionalDay,
+  to: optionalDay,
+  /** Where the order goes. */
+  governorate: optionalText,
+  city: optionalText,
   sort: optionalOneOf(keysOf(orderSorts)),
   /** Against the column's natural order. */
   reverse: optionalFlag,

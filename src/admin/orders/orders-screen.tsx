@@ -22,10 +22,13 @@ import {
 import { useLanguageOf } from './dialog/order-language.ts'
 import { OrderNumbersProvider } from './dialog/order-number.ts'
 import { OlderOrders, OlderTable } from './older/older-orders.tsx'
+import { OrderBar, idOfOrder } from './bulk/order-bar.tsx'
+import { PackingSlips, usePrintSlips } from './bulk/print-slips.tsx'
 import { useOlderOrders, useOpenOrder } from './older/use-older-orders.ts'
 import { OrdersTable, useFocusAfterClose } from './orders-table.tsx'
-import { PackingSlip } from './dialog/packing-slip.tsx'
+import { OneSlip } from './dialog/packing-slip.tsx'
 import { filterOrders, toSearchable, useListedOrders, useOrders } from './use-orders.ts'
+import { useSelection } from '#ui/table/use-selection.ts'
 import { useSearchText } from '#ui/hooks/use-search-text.ts'
 
 interface OrdersScreenProps {
@@ -55,20 +58,26 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
   const isOpenOnly = search.status !== undefined && status === null
   const isRequested = isComplete && search.older === text && !isOpenOnly
   const older = useOlderOrders({ isRequested, text, status })
-  const unlisted = useUnlisted(older.views, views, search.channel)
+  const unlisted = useUnlisted(older.views, views, search)
   const open = useOpenOrder(search.order, { views: [...views, ...older.views], isComplete })
+  const listedAll = useMemo(() => [...shown, ...unlisted], [shown, unlisted])
+  const all = useMemo(() => [...views, ...unlisted], [views, unlisted])
+  const selection = useSelection(all, idOfOrder)
+  const { slips, printSlips } = usePrintSlips()
+  const isSlip = slips !== null || (open !== undefined && !isStallSale(open.order))
   useFocusAfterClose(open?.order.id, shown)
   const numbers = useNumbers(views)
   const slipLanguage = useLanguageOf(open?.order.locale)
   if (orders.state === 'failed') return <ReadProblem what="orders" />
   return (
     <OrderNumbersProvider value={numbers}>
-      <div className={open && !isStallSale(open.order) ? 'print:hidden' : ''}>
+      <div className={isSlip ? 'print:hidden' : ''}>
         <OrderFilters
           box={box}
           text={text}
           setText={setText}
           search={search}
+          views={views}
           change={(patch) => change('status' in patch ? { ...patch, older: undefined } : patch)}
         />
         {known?.failed === true && views.length === 0 && (
@@ -76,7 +85,7 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
         )}
         {known !== null && <Damaged ids={known.damaged} />}
         {shown.length > 0 ? (
-          <Listed views={shown} search={search} change={change} />
+          <Listed views={shown} search={search} change={change} selection={selection} />
         ) : (
           <p role="status" className="card text-center text-text-muted">
             {known?.failed !== true && views.length === 0 && !isComplete
@@ -90,24 +99,33 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
             count={unlisted.length}
             search={() => change({ q: text === '' ? undefined : text, older: text }, true)}
           >
-            {unlisted.length > 0 && <OlderTable views={unlisted} change={change} />}
+            {unlisted.length > 0 && (
+              <OlderTable views={unlisted} change={change} selection={selection} />
+            )}
           </OlderOrders>
         )}
-        <OrderDialog view={open} close={() => change({ order: undefined }, true)} />
+        <OrderBar selection={selection} shown={listedAll} printSlips={printSlips} />
+        <OrderDialog
+          view={open}
+          close={() => change({ order: undefined }, true)}
+          show={(order) => change({ order }, true)}
+        />
       </div>
-      {open && !isStallSale(open.order) && (
-        <PackingSlip order={open.order} language={slipLanguage} />
+      {slips !== null ? (
+        <PackingSlips slips={slips} />
+      ) : (
+        open && !isStallSale(open.order) && <OneSlip order={open.order} language={slipLanguage} />
       )}
     </OrderNumbersProvider>
   )
 }
 
-function Listed({ views, search, change }: ComponentProps<typeof OrdersTable>) {
+function Listed(props: ComponentProps<typeof OrdersTable>) {
   return (
     <>
-      <OrdersTable views={views} search={search} change={change} />
+      <OrdersTable {...props} />
       <p role="status" className="hint mt-4">
-        {say(t.ordersAdmin.count, { n: views.length })}
+        {say(t.ordersAdmin.count, { n: props.views.length })}
       </p>
     </>
   )
@@ -128,14 +146,15 @@ function useNumbers(views: readonly StaffOrderView[]): ReadonlyMap<string, strin
 function useUnlisted(
   older: readonly StaffOrderView[],
   views: readonly StaffOrderView[],
-  channel: OrderSearch['channel'],
+  { channel, from, to, governorate, city }: OrderSearch,
 ): readonly StaffOrderView[] {
   return useMemo(() => {
     if (older.length === 0) return older
     const known = new Set(views.map(({ order }) => order.id))
     const unlisted = older.filter(({ order }) => !known.has(order.id))
-    return filterOrders(toSearchable(unlisted), { text: '', status: undefined, channel })
-  }, [older, views, channel])
+    const filter = { channel, from, to, governorate, city }
+    return filterOrders(toSearchable(unlisted), { text: '', status: undefined, ...filter })
+  }, [older, views, channel, from, to, governorate, city])
 }
 
 function Damaged({ ids }: { ids: readonly string[] }) {

@@ -3,8 +3,11 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import { t } from '#texts/texts.ts'
 import { useTopOf } from '#ui/hooks/use-measures.ts'
+import { AllCheckbox } from '#ui/table/selection-bar.tsx'
+import type { Selection } from '#ui/table/use-selection.ts'
 import { focusInstead, useRowKeys } from '#ui/table/row-focus.ts'
 import { SortHeading } from '#ui/table/sort-controls.tsx'
+import { idOfOrder } from './bulk/order-bar.tsx'
 import { type SortKey, orderSorts } from './order-sorts.ts'
 import { orderColumns, OrderRow, useRowHeight } from './order-row.tsx'
 import { type ChangeSearch, type OrderSearch } from './order-search-params.ts'
@@ -13,10 +16,11 @@ interface OrdersTableProps {
   views: readonly StaffOrderView[]
   search: OrderSearch
   change: ChangeSearch
+  selection: Selection<StaffOrderView>
 }
 
 /** Only the rows on the screen exist; on a phone each row is two lines. */
-export function OrdersTable({ views, search, change }: OrdersTableProps) {
+export function OrdersTable({ views, search, change, selection }: OrdersTableProps) {
   const body = useRef<HTMLDivElement>(null)
   useRowKeys(body)
   const height = useRowHeight()
@@ -33,7 +37,7 @@ export function OrdersTable({ views, search, change }: OrdersTableProps) {
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
   return (
     <div role="table" aria-label={t.ordersAdmin.orders} aria-rowcount={views.length + 1}>
-      <TableHead search={search} change={change} />
+      <TableHead views={views} search={search} change={change} selection={selection} />
       <div
         role="rowgroup"
         ref={body}
@@ -51,6 +55,8 @@ export function OrdersTable({ views, search, change }: OrdersTableProps) {
                 top={start - scrollMargin}
                 height={height}
                 open={open}
+                selected={selection.ids.has(view.order.id)}
+                toggle={selection.toggle}
               />
             )
           )
@@ -64,7 +70,7 @@ export function OrdersTable({ views, search, change }: OrdersTableProps) {
 const columns = ['id', 'customer', 'date', 'channel', 'total', 'status'] as const
 
 /** Sticky. A column's name sorts by it; pressed again, in the other direction. */
-function TableHead({ search, change }: { search: OrderSearch; change: ChangeSearch }) {
+function TableHead({ views, search, change, selection }: OrdersTableProps) {
   const { sort: sorted = 'date', reverse = false } = search
   const sortBy = (key: SortKey) =>
     change({
@@ -74,6 +80,14 @@ function TableHead({ search, change }: { search: OrderSearch; change: ChangeSear
   return (
     <div role="rowgroup" className="sticky top-0 z-5 hidden bg-surface lg:block">
       <div role="row" aria-rowindex={1} className={`${orderColumns} border-be border-line-strong`}>
+        <div role="columnheader">
+          <AllCheckbox
+            label={t.orderBulk.selectShown}
+            rows={views}
+            selection={selection}
+            idOf={idOfOrder}
+          />
+        </div>
         {columns.map((key) =>
           key === 'channel' ? (
             <div key={key} role="columnheader" className="text-sm font-600">

@@ -11,8 +11,8 @@ import {
 import { useServices } from '#services.ts'
 import { sortRows } from '#ui/table/table-sort.ts'
 import { createOrderMatcher, searchText } from '#domain/orders/match-order.ts'
-import { type OrderChannel, type StaffOrder, isHeld, isToPack } from '#domain/orders/staff-order.ts'
-import { isStallSale } from '#domain/orders/stall-entry.ts'
+import { type OrderFilter, createOrderFilter } from '#domain/orders/order-filter.ts'
+import { type StaffOrder, isHeld, isToPack } from '#domain/orders/staff-order.ts'
 import { orderSorts } from './order-sorts.ts'
 import type { ListedStatus, OrderSearch } from './order-search-params.ts'
 
@@ -66,22 +66,21 @@ export function useListedOrders(
   text: string,
   search: OrderSearch,
 ): StaffOrderView[] {
-  const { status, channel, sort = 'date', reverse = false } = search
+  const { status, channel, from, to, governorate, city, sort = 'date', reverse = false } = search
   const sorted = useMemo(
     () => toSearchable(sortRows(views, orderSorts[sort], reverse)),
     [views, sort, reverse],
   )
   return useMemo(
-    () => filterOrders(sorted, { text, status, channel }),
-    [sorted, text, status, channel],
+    () => filterOrders(sorted, { text, status, channel, from, to, governorate, city }),
+    [sorted, text, status, channel, from, to, governorate, city],
   )
 }
 
-export interface Filter {
+export interface Filter extends OrderFilter {
   /** Part of the order's id, or of the customer's name, e-mail address or phone number. */
   text: string
   status: ListedStatus | undefined
-  channel?: OrderChannel | undefined
 }
 
 interface Searchable {
@@ -97,13 +96,14 @@ export function toSearchable(views: readonly StaffOrderView[]): Searchable[] {
 /** Keeps the order, so that a keystroke does not sort again. */
 export function filterOrders(
   orders: readonly Searchable[],
-  { text: typed, status, channel }: Filter,
+  { text: typed, status, ...filter }: Filter,
 ): StaffOrderView[] {
   const matches = createOrderMatcher(typed)
+  const passes = createOrderFilter(filter)
   const found: StaffOrderView[] = []
   for (const { view, text } of orders) {
     if (status !== undefined && !hasStatus(view.order, status)) continue
-    if (channel !== undefined && isStallSale(view.order) !== (channel === 'stall')) continue
+    if (!passes(view.order)) continue
     if (matches(view.order, text)) found.push(view)
   }
   return found

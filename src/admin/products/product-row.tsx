@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { type Product, maxStock } from '#domain/products/product.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { Thumbnail } from '#features/product/thumbnail.tsx'
+import { RowCheckbox } from '#ui/table/selection-bar.tsx'
 import { RowMarkView } from '#features/sync/waiting-mark.tsx'
 import { useWrites } from '#staff-services.ts'
 import { localPath } from '#texts/language.ts'
@@ -63,17 +64,12 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       }
     >
       <div role="cell">
-        <label className="grid h-11 w-11 place-items-center">
-          <input
-            type="checkbox"
-            data-control="select"
-            value={product.id}
-            className="h-5 w-5"
-            aria-label={say(t.productsAdmin.selectOne, { name: shownName(product) })}
-            checked={selected}
-            onChange={() => toggle(product.id)}
-          />
-        </label>
+        <RowCheckbox
+          id={product.id}
+          label={say(t.productsAdmin.selectOne, { name: shownName(product) })}
+          checked={selected}
+          toggle={toggle}
+        />
       </div>
       <div role="cell" className={places.picture}>
         <Thumbnail src={product.image} />

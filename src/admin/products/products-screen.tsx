@@ -6,7 +6,8 @@ import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { useSearchText } from '#ui/hooks/use-search-text.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { sortRows } from '#ui/table/table-sort.ts'
-import { BulkBar, countHidden, useSelection } from './product-selection.tsx'
+import { useSelection } from '#ui/table/use-selection.ts'
+import { BulkBar, idOfEntry } from './product-selection.tsx'
 import { type Entry, filterEntries, useStaffProducts } from './use-staff-products.ts'
 import {
   type ChangeSearch,
@@ -42,7 +43,7 @@ export function ProductsScreen({ search: typed, change }: ProductsScreenProps) {
   ])
   const entries = products.state === 'ready' ? products.entries : none
   const shown = useShown(entries, text, search)
-  const selection = useSelection(entries)
+  const selection = useSelection(entries, idOfEntry)
   if (products.state === 'unreadable') return <ReadProblem what="products" />
   const isPicking = text !== '' || search.sort !== undefined || search.show !== undefined
   const loading = products.state === 'loading' || (isPicking && !products.all)
@@ -70,14 +71,7 @@ export function ProductsScreen({ search: typed, change }: ProductsScreenProps) {
         </p>
       )}
       {products.state === 'ready' && (
-        <BulkBar
-          chosen={selection.chosen}
-          hidden={countHidden(selection.chosen, shown)}
-          shown={shown.length}
-          chooseShown={() => selection.add(shown)}
-          clear={() => selection.drop(selection.chosen)}
-          categories={products.categories}
-        />
+        <BulkBar selection={selection} shown={shown} categories={products.categories} />
       )}
     </>
   )

@@ -5,14 +5,15 @@ import { SortHeading } from '#ui/table/sort-controls.tsx'
 import type { TableSort } from '#ui/table/table-sort.ts'
 import type { ChangeSearch, ProductSearch } from './product-search-params.ts'
 import { type SortKey, staffProductSorts } from './staff-product-sorts.ts'
-import type { Selection } from './product-selection.tsx'
+import { type ProductSelection, idOfEntry } from './product-selection.tsx'
+import { AllCheckbox } from '#ui/table/selection-bar.tsx'
 import { t } from '#texts/texts.ts'
 
 interface TableHeadProps {
   search: ProductSearch
   change: ChangeSearch
   entries: readonly Entry[]
-  selection: Selection
+  selection: ProductSelection
 }
 
 /**
@@ -25,7 +26,6 @@ export function TableHead({ search, change, entries, selection }: TableHeadProps
     else if (reverse) change({ sort: undefined, reverse: undefined })
     else change({ reverse: true })
   }
-  const isSelected = entries.every(({ product }) => selection.ids.has(product.id))
   return (
     <div role="rowgroup" className="sticky top-0 z-5 hidden bg-surface lg:block">
       <div
@@ -34,15 +34,12 @@ export function TableHead({ search, change, entries, selection }: TableHeadProps
         className={`${productColumns} border-be border-line-strong`}
       >
         <div role="columnheader">
-          <label className="grid h-11 w-11 place-items-center">
-            <input
-              type="checkbox"
-              className="h-5 w-5"
-              aria-label={t.productsAdmin.selectShown}
-              checked={isSelected}
-              onChange={() => (isSelected ? selection.drop(entries) : selection.add(entries))}
-            />
-          </label>
+          <AllCheckbox
+            label={t.productsAdmin.selectShown}
+            rows={entries}
+            selection={selection}
+            idOf={idOfEntry}
+          />
         </div>
         <div role="columnheader" className="text-sm font-600">
           {t.productsAdmin.image}

@@ -14,7 +14,7 @@ import type { Entry } from './use-staff-products.ts'
 import { ProductRow } from './product-row.tsx'
 import type { ChangeSearch, ProductSearch } from './product-search-params.ts'
 import { TableHead } from './products-table-head.tsx'
-import type { Selection } from './product-selection.tsx'
+import { type ProductSelection, idOfEntry } from './product-selection.tsx'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -24,7 +24,7 @@ interface ProductsTableProps {
   entries: readonly Entry[]
   search: ProductSearch
   change: ChangeSearch
-  selection: Selection
+  selection: ProductSelection
 }
 
 /** Only the rows on the screen exist; on a phone each row is a card. */
@@ -33,7 +33,7 @@ export function ProductsTable({ entries, search, change, selection }: ProductsTa
   const { body, items, totalSize, scrollMargin, height, narrow } = useRows(entries)
   useRowKeys(body)
   useEditLinks(body)
-  const expectRemoval = useFocusAfterRemoval(body, entries, idOf)
+  const expectRemoval = useFocusAfterRemoval(body, entries, idOfEntry)
   return (
     <>
       <div role="table" aria-label={t.common.products} aria-rowcount={entries.length + 1}>
@@ -94,10 +94,6 @@ function useRowSize() {
   const wide = useWide('table')
   const narrow = !wide && innerWidth < 340 * scale
   return { height: (wide ? 64 : narrow ? 252 : 124) * scale, narrow }
-}
-
-function idOf({ product }: Entry): string {
-  return product.id
 }
 
 /** Follows the plain links of the rows inside the app, unless a modifier key is pressed. */

@@ -6,6 +6,7 @@ import {
   mirroredOrdersStart,
   stallSaleColumns,
 } from '#domain/orders/staff-order.ts'
+import { phoneDigits } from '#domain/orders/match-order.ts'
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { soldLinesToItems } from '#domain/orders/stall-sale.ts'
 import type { Db } from '#db/database.ts'
@@ -36,6 +37,17 @@ export async function listStaffOrders(db: Db, limit?: number): Promise<StaffOrde
   return viewOrders([...rows, ...sales], operations)
     .map((view) => (waiting.has(view.order.id) ? { ...view, waiting: true } : view))
     .toSorted((a, b) => (a.order.created_at < b.order.created_at ? 1 : -1))
+}
+
+/** The other orders of this device with the same phone number (`phoneDigits`), newest first. */
+export async function listOrdersOfPhone(
+  db: Db,
+  digits: string,
+  except: string,
+): Promise<StaffOrderView[]> {
+  return (await listStaffOrders(db)).filter(
+    ({ order }) => order.id !== except && phoneDigits(order.customer_phone) === digits,
+  )
 }
 
 /** Undefined when the mirror does not have it. */

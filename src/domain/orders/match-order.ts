@@ -19,7 +19,7 @@ type Searched = ContactColumns & Pick<StaffOrder, 'id' | 'items' | 'shipping_inf
 export function createOrderMatcher(typed: string): (order: Searched, text?: string) => boolean {
   const wanted = fold(typed).trim().replace(/^#\s*/, '')
   const isIn = createTextMatcher(wanted)
-  const phone = phoneNeedle(wanted)
+  const phone = phoneDigits(wanted)
   return (order, text = searchText(order)) =>
     isIn(text) || (phone !== null && normalizePhone(contactOf(order).phone).includes(phone))
 }
@@ -33,7 +33,7 @@ export function searchText(order: Searched): string {
 }
 
 /** Null: no phone number, or too short. +20 100 …, 0020 100 … and 0100 … give the same text. */
-function phoneNeedle(text: string): string | null {
+export function phoneDigits(text: string): string | null {
   const digits = /^\+?([0-9]{5,20})$/.exec(normalizePhone(text))?.[1]
   return digits?.replace(/^(00)?(20)?0?(?=[0-9]{9,10}$)/, '') ?? null
 }

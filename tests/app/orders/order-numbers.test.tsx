@@ -27,7 +27,11 @@ function drawn(known: readonly string[]): string {
     <OrderNumbersProvider value={longerNumbers(known)}>
       {views.slice(0, 1).map((view) => (
         <div key={view.order.id}>
-          <OrderRow view={view} row={2} top={0} height={60} open={() => undefined} />
+          <OrderRow
+            {...{ view, row: 2, top: 0, height: 60, selected: false }}
+            open={() => undefined}
+            toggle={() => undefined}
+          />
           <PackingSlip order={view.order} />
         </div>
       ))}

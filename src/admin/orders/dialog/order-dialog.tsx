@@ -10,6 +10,7 @@ import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { OtherOrders } from '#admin/orders/history/other-orders.tsx'
 import { HeldBadge, HeldOrder } from './held-order.tsx'
 import { OrderItems } from './order-items.tsx'
 import { useOrderNumber } from './order-number.ts'
@@ -23,19 +24,25 @@ import { OrderTimeline } from '#admin/orders/timeline/order-timeline.tsx'
 interface OrderDialogProps {
   view: StaffOrderView | undefined
   close: () => void
+  /** Opens another order in its place. */
+  show: (id: string) => void
 }
 
-export function OrderDialog({ view, close }: OrderDialogProps) {
+export function OrderDialog({ view, close, show }: OrderDialogProps) {
   const number = useOrderNumber(view?.order.id ?? '')
   const title = view ? say(t.orderDialog.title, { number }) : ''
   return (
     <Dialog wide title={title} open={view !== undefined} close={close}>
-      {view && <Details view={view} close={close} />}
+      {view && <Details view={view} close={close} show={show} />}
     </Dialog>
   )
 }
 
-function Details({ view: { order, waiting }, close }: { view: StaffOrderView; close: () => void }) {
+interface DetailsProps extends OrderDialogProps {
+  view: StaffOrderView
+}
+
+function Details({ view: { order, waiting }, close, show }: DetailsProps) {
   return (
     <>
       <button
@@ -74,6 +81,7 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
         </div>
       </div>
       <OrderTimeline order={order} />
+      <OtherOrders key={order.id} order={order} show={show} />
       <div className="mt-7 border-bs pt-5">
         <div className="flex flex-wrap justify-end gap-3">
           {!isStallSale(order) && !isHeld(order) && (

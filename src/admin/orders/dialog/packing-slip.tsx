@@ -24,6 +24,14 @@ interface PackingSlipProps {
   language?: InLanguage
 }
 
+/** The slip of one order, which also names the printed file. */
+export function OneSlip(props: PackingSlipProps) {
+  const { order, language: slip = ofPage() } = props
+  const number = useOrderNumber(order.id)
+  usePrintTitle(say(slip.texts.packingSlip.fileName, { number }))
+  return <PackingSlip {...props} />
+}
+
 /** Printed only, always in the light theme. */
 export function PackingSlip({ order, language: slip = ofPage() }: PackingSlipProps) {
   const items = readOrderItems(order)
@@ -31,7 +39,6 @@ export function PackingSlip({ order, language: slip = ofPage() }: PackingSlipPro
   const number = useOrderNumber(order.id)
   const { phone, email } = contactOf(order)
   const texts = slip.texts.packingSlip
-  usePrintTitle(say(texts.fileName, { number }))
   const price = (piastres: Piastres) => <Price piastres={piastres} language={slip.code} />
   return (
     <article
@@ -107,7 +114,7 @@ export function PackingSlip({ order, language: slip = ofPage() }: PackingSlipPro
 }
 
 /** Browsers print the page's title, and name the file after it. */
-function usePrintTitle(title: string): void {
+export function usePrintTitle(title: string): void {
   useEffect(() => {
     let before = ''
     const show = () => {

@@ -5,10 +5,13 @@ import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { Notice } from '#ui/notice.tsx'
+import { AllCheckbox } from '#ui/table/selection-bar.tsx'
+import type { Selection } from '#ui/table/use-selection.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import type { OlderOrders as Older } from './use-older-orders.ts'
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import { OrderRow, orderColumns, useRowHeight } from '#admin/orders/order-row.tsx'
+import { idOfOrder } from '#admin/orders/bulk/order-bar.tsx'
 import type { ChangeSearch } from '#admin/orders/order-search-params.ts'
 
 interface OlderOrdersProps {
@@ -88,12 +91,13 @@ function countText(n: number, { damaged: { length: damaged }, hasMore }: Older):
 interface OlderTableProps {
   views: readonly StaffOrderView[]
   change: ChangeSearch
+  selection: Selection<StaffOrderView>
 }
 
 const columns = ['id', 'customer', 'date', 'channel', 'total', 'status', 'actions'] as const
 
 /** As the list above, newest first; it grows by a page at a time, so all its rows exist. */
-export function OlderTable({ views, change }: OlderTableProps) {
+export function OlderTable({ views, change, selection }: OlderTableProps) {
   const body = useRef<HTMLDivElement>(null)
   const height = useRowHeight()
   const open = useCallback((order: string) => change({ order }), [change])
@@ -111,6 +115,14 @@ export function OlderTable({ views, change }: OlderTableProps) {
           aria-rowindex={1}
           className={`${orderColumns} min-h-11 border-be border-line-strong text-sm font-600`}
         >
+          <div role="columnheader">
+            <AllCheckbox
+              label={t.orderBulk.selectShown}
+              rows={views}
+              selection={selection}
+              idOf={idOfOrder}
+            />
+          </div>
           {columns.map((key) => (
             <div
               key={key}
@@ -136,6 +148,8 @@ export function OlderTable({ views, change }: OlderTableProps) {
             top={at * height}
             height={height}
             open={open}
+            selected={selection.ids.has(view.order.id)}
+            toggle={selection.toggle}
           />
         ))}
       </div>

@@ -64,10 +64,6 @@ export const productsAdmin = {
   oneMore: 'زيادة قطعة من {name}',
   selectShown: 'تحديد كل المنتجات المعروضة',
   selection: 'المنتجات المحدَّدة',
-  selected: 'المحدَّد: {count}',
-  selectedSomeHidden: 'المحدَّد: {count}، منها غير ظاهر: {hidden}',
-  selectAll: 'تحديد الكل ({count})',
-  clearSelection: 'إلغاء التحديد',
   change: 'تغيير…',
 
   updated: 'تم تحديث المنتج',

@@ -37,10 +37,6 @@ export const productsAdmin = {
   oneMore: 'One more of {name}',
   selectShown: 'Select all shown products',
   selection: 'Selected products',
-  selected: '{count} selected',
-  selectedSomeHidden: '{count} selected, {hidden} not shown',
-  selectAll: 'Select all {count}',
-  clearSelection: 'Clear',
   change: 'Change…',
 
   updated: 'Product Updated',

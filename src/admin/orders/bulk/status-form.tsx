@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { type StatusPlan, planStatus } from '#domain/orders/order-bulk.ts'
+import { shortNumber } from '#domain/orders/order-numbers.ts'
+import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { useOnce } from '#hooks/use-once.ts'
+import { useWrites } from '#staff-services.ts'
+import { listed, say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+import { Button } from '#ui/button.tsx'
+import { DialogButtons } from '#ui/dialog.tsx'
+import { SelectField } from '#ui/form/field.tsx'
+
+/** More would keep the outbox busy for a long time. */
+const mostAtOnce = 1000
+
+interface StatusFormProps {
+  orders: readonly StaffOrder[]
+  close: () => void
+  finish: () => void
+}
+
+/** The status, what it changes and what it leaves out, and then the button. */
+export function StatusForm({ orders, close, finish }: StatusFormProps) {
+  const [status, setStatus] = useState<OrderStatus | null>(null)
+  const { busy, run } = useOnce()
+  const write = useWrites()
+  const plan = status === null ? null : planStatus(orders, status)
+  const n = plan?.writes.length ?? 0
+  const tooMany = n > mostAtOnce
+
+  async function apply(): Promise<boolean> {
+    const saved = await write({
+      mutations: plan?.writes ?? [],
+      undoable: true,
+      toasts: {
+        title: t.orderDialog.statusUpdated,
+        confirmed: say(t.orderBulk.changed, { n }),
+        failed: t.orderDialog.statusFailed,
+      },
+    })
+    if (saved) finish()
+    return saved
+  }
+
+  return (
+    <form
+      className="mt-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run(apply)
+      }}
+    >
+      <SelectField
+        label={t.orderDialog.status}
+        value={status ?? ''}
+        onChange={(event) => {
+          const chosen = orderStatuses.find((one) => one === event.currentTarget.value)
+          setStatus(chosen ?? null)
+        }}
+      >
+        <option value="">{t.bulkEdit.chooseValue}</option>
+        {orderStatuses.map((one) => (
+          <option key={one} value={one}>
+            {t.orderStatus[one]}
+          </option>
+        ))}
+      </SelectField>
+      {plan && <PlanText plan={plan} />}
+      {status === 'cancelled' && n > 0 && (
+        <p className="mt-3 text-text-muted">{t.orderBulk.cancelHint}</p>
+      )}
+      {tooMany && (
+        <p role="alert" className="field-error">
+          {say(t.orderBulk.tooMany, { n: mostAtOnce })}
+        </p>
+      )}
+      <DialogButtons close={close}>
+        <Button
+          type="submit"
+          look={status === 'cancelled' ? 'danger' : 'primary'}
+          busy={busy}
+          disabled={n === 0 || tooMany}
+        >
+          {n === 0 ? t.bulkEdit.nothingToChange : say(t.orderBulk.changeOrders, { n })}
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}
+
+function PlanText({ plan: { writes, same, held, closed } }: { plan: StatusPlan }) {
+  return (
+    <div role="status" className="mt-4 grid gap-2">
+      <p>{say(t.orderBulk.willChange, { n: writes.length })}</p>
+      {same > 0 && <p className="text-text-muted">{say(t.orderBulk.same, { n: same })}</p>}
+      {held.length > 0 && (
+        <p className="text-warning">
+          {say(t.orderBulk.held, { n: held.length, numbers: numbersOf(held) })}
+        </p>
+      )}
+      {closed.length > 0 && (
+        <p className="text-warning">
+          {say(t.orderBulk.closed, { n: closed.length, numbers: numbersOf(closed) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** As many as a person compares with the list. */
+const mostNamed = 10
+
+function numbersOf(orders: readonly StaffOrder[]): string {
+  const numbers = orders.slice(0, mostNamed).map(({ id }) => shortNumber(id))
+  return listed(orders.length > mostNamed ? [...numbers, '…'] : numbers)
+}

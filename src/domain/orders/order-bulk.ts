@@ -1,0 +1,35 @@
+/** Plans one status for many orders; nothing is written here. */
+import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
+import { type OrderStatus, isFinal } from './order.ts'
+import { type StaffOrder, isHeld } from './staff-order.ts'
+import { isStallSale } from './stall-entry.ts'
+
+export interface StatusPlan {
+  /** One for each order that changes. */
+  writes: Mutation[]
+  /** How many have the status already. */
+  same: number
+  /** They wait for the decision whether to release them. */
+  held: StaffOrder[]
+  /** Delivered or cancelled: a correction of one order, not a step of many. */
+  closed: StaffOrder[]
+}
+
+export function planStatus(orders: readonly StaffOrder[], status: OrderStatus): StatusPlan {
+  const plan: StatusPlan = { writes: [], same: 0, held: [], closed: [] }
+  for (const order of orders) {
+    if (order.status === status && !isHeld(order)) plan.same += 1
+    else if (isHeld(order)) plan.held.push(order)
+    else if (isFinal(order.status)) plan.closed.push(order)
+    else {
+      const change = { order_id: order.id, base: order.status, status }
+      plan.writes.push(newMutation.setOrderStatus(change))
+    }
+  }
+  return plan
+}
+
+/** A sale at the stall was taken along; a held order is not packed yet. */
+export function hasSlip(order: StaffOrder): boolean {
+  return !isStallSale(order) && !isHeld(order)
+}

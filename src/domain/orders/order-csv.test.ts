@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { orderCsvColumns, orderToCells } from './order-csv.ts'
+import type { StaffOrder } from './staff-order.ts'
+
+const item = { id: '2', name: 'Lotus Box', price: 11_999, quantity: 2, image: '' }
+const order: StaffOrder = {
+  id: '1a2b3c4d',
+  created_at: '2026-11-20T10:00:00.000Z',
+  placed_at: null,
+  updated_at: '2026-11-20T10:00:00.000Z',
+  customer_name: 'Mona Fathy',
+  customer_email: 'mona@example.com',
+  customer_phone: '+201001234567',
+  customer_address: '12 Al Muizz Street',
+  payment_method: 'cash',
+  status: 'pending',
+  channel: 'web',
+  total: 23_998,
+  items: [item],
+  shipping_info: {
+    address: '12 Al Muizz Street',
+    city: 'Dokki',
+    state: 'Giza',
+    zip: '12311',
+    note: 'Ring twice',
+  },
+}
+const read = (fields: Partial<StaffOrder>) =>
+  Object.fromEntries(
+    orderToCells({ ...order, ...fields }).map((cell, at) => [orderCsvColumns[at], cell]),
+  )
+
+it('has the same columns as every earlier file, in the same places', () => {
+  const released = [
+    'id,created_at,channel,status,held,customer_name,customer_phone,customer_email',
+    'address,city,governorate,postal_code,note,payment_method,total,pieces,items',
+  ]
+  const columns = released.join(',').split(',')
+  expect(orderCsvColumns.slice(0, columns.length)).toEqual(columns)
+})
+
+it('has one line for an order', () => {
+  expect(read({})).toEqual({
+    id: '1a2b3c4d',
+    created_at: '2026-11-20T10:00:00.000Z',
+    channel: 'web',
+    status: 'pending',
+    held: 'no',
+    customer_name: 'Mona Fathy',
+    customer_phone: "'+201001234567",
+    customer_email: 'mona@example.com',
+    address: '12 Al Muizz Street',
+    city: 'Dokki',
+    governorate: 'Giza',
+    postal_code: '12311',
+    note: 'Ring twice',
+    payment_method: 'cash',
+    total: '239.98',
+    pieces: '2',
+    items: '2 × Lotus Box (119.99)',
+  })
+})
+
+it('holds no formula, whatever a customer typed', () => {
+  const typed = '=HYPERLINK("https://evil.example")'
+  const info = { address: '@a', city: '-b', state: '+c', zip: '\td', note: `x\n${typed}` }
+  const cells = orderToCells({ ...order, customer_name: typed, shipping_info: info })
+  expect(cells.filter((cell) => /(?:^|[\r\n])[=+\-@\t]/.test(cell))).toEqual([])
+  expect(cells).toContain(`'${typed}`)
+})
+
+it('leaves empty what cannot be read', () => {
+  expect(read({ items: '[', shipping_info: null })).toMatchObject({
+    items: '',
+    pieces: '',
+    city: '',
+    address: '12 Al Muizz Street',
+  })
+})

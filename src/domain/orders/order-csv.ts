@@ -1,0 +1,63 @@
+/** Orders as lines of a CSV table. Columns are only ever added at the end. */
+import { piastresToDecimal } from '#domain/money.ts'
+import { guardFormulas } from '#domain/products/product-csv.ts'
+import { totalItems } from './order-amounts.ts'
+import {
+  type StaffOrder,
+  contactOf,
+  isHeld,
+  readDestination,
+  readOrderItems,
+} from './staff-order.ts'
+
+export const orderCsvColumns = [
+  'id',
+  'created_at',
+  'channel',
+  'status',
+  'held',
+  'customer_name',
+  'customer_phone',
+  'customer_email',
+  'address',
+  'city',
+  'governorate',
+  'postal_code',
+  'note',
+  'payment_method',
+  'total',
+  'pieces',
+  'items',
+] as const
+
+/**
+ * In the order of the columns. Amounts in EGP, times in ISO 8601; what cannot be read is empty. No
+ * cell is a formula for a spreadsheet.
+ */
+export function orderToCells(order: StaffOrder): string[] {
+  const { name, phone, email, address } = contactOf(order)
+  const destination = readDestination(order)
+  const items = readOrderItems(order)
+  const cells: Record<(typeof orderCsvColumns)[number], string> = {
+    id: order.id,
+    created_at: order.created_at,
+    channel: order.channel,
+    status: order.status,
+    held: isHeld(order) ? 'yes' : 'no',
+    customer_name: name,
+    customer_phone: phone,
+    customer_email: email,
+    address: destination?.address || address,
+    city: destination?.city ?? '',
+    governorate: destination?.governorate ?? '',
+    postal_code: destination?.postalCode ?? '',
+    note: destination?.note ?? '',
+    payment_method: order.payment_method,
+    total: piastresToDecimal(order.total),
+    pieces: items === null ? '' : String(totalItems(items)),
+    items: (items ?? [])
+      .map((item) => `${item.quantity} × ${item.name} (${piastresToDecimal(item.price)})`)
+      .join('; '),
+  }
+  return orderCsvColumns.map((column) => guardFormulas(cells[column]))
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+import { focusInstead } from './row-focus.ts'
+import type { Selection } from './use-selection.ts'
+
+interface SelectionBarProps<T> {
+  label: string
+  selection: Selection<T>
+  /** Rows that the list shows. */
+  shown: readonly T[]
+  idOf: (row: T) => string
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** Stands at the foot of the screen while rows are selected. */
+export function SelectionBar<T>(props: SelectionBarProps<T>) {
+  const { label, selection, shown, idOf, children } = props
+  const { chosen, ids } = selection
+  useFocusAfterwards(chosen[0] && idOf(chosen[0]))
+  if (chosen.length === 0) return null
+  const count = chosen.length
+  const hidden = count - shown.filter((row) => ids.has(idOf(row))).length
+  return (
+    <section
+      aria-label={label}
+      data-foot-bar
+      className={
+        'sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded border ' +
+        'border-line-strong bg-surface-raised px-4 py-2 shadow'
+      }
+    >
+      <p role="status" className="font-550">
+        {hidden > 0
+          ? say(t.tables.selectedSomeHidden, { count, hidden })
+          : say(t.tables.selected, { count })}
+      </p>
+      {count - hidden < shown.length && (
+        <button type="button" className="link min-h-11" onClick={() => selection.add(shown)}>
+          {say(t.tables.selectAll, { count: shown.length })}
+        </button>
+      )}
+      <button type="button" className="link min-h-11" onClick={() => selection.drop(chosen)}>
+        {t.tables.clearSelection}
+      </button>
+      {children}
+    </section>
+  )
+}
+
+/** The bar disappears with the last chosen row: the focus moves to the first one's. */
+function useFocusAfterwards(id: string | undefined): void {
+  const first = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    const before = first.current
+    first.current = id
+    if (before === undefined || id !== undefined || document.activeElement !== document.body) return
+    const box = `[data-control="select"][value="${CSS.escape(before)}"]`
+    focusInstead(document.querySelector<HTMLElement>(box))
+  }, [id])
+}
+
+interface RowCheckboxProps {
+  id: string
+  label: string
+  checked: boolean
+  toggle: (id: string) => void
+}
+
+export function RowCheckbox({ id, label, checked, toggle }: RowCheckboxProps) {
+  return (
+    <label className="relative z-1 grid h-11 w-11 place-items-center">
+      <input
+        type="checkbox"
+        data-control="select"
+        value={id}
+        className="h-5 w-5"
+        aria-label={label}
+        checked={checked}
+        onChange={() => toggle(id)}
+      />
+    </label>
+  )
+}
+
+interface AllCheckboxProps<T> {
+  label: string
+  rows: readonly T[]
+  selection: Selection<T>
+  idOf: (row: T) => string
+}
+
+/** In the head of a table: all shown rows, or none of them. */
+export function AllCheckbox<T>({ label, rows, selection, idOf }: AllCheckboxProps<T>) {
+  const isSelected = rows.every((row) => selection.ids.has(idOf(row)))
+  return (
+    <label className="grid h-11 w-11 place-items-center">
+      <input
+        type="checkbox"
+        className="h-5 w-5"
+        aria-label={label}
+        checked={isSelected}
+        onChange={() => (isSelected ? selection.drop(rows) : selection.add(rows))}
+      />
+    </label>
+  )
+}
