@@ -2,7 +2,7 @@
 -- A new table or column fails this test until it is listed. If it must be cleared, clear it in
 -- private.erase_orders or private.erase_customer (a new migration), and list it as cleared.
 begin;
-select plan(10);
+select plan(12);
 
 -- `cleared`: emptied, or deleted with the row. `kept`: needed for the books, and not personal.
 create temp table listed (name text, cleared text[], kept text[]);
@@ -25,6 +25,8 @@ insert into listed values
       locked_until, sent_at, failed_at}'),
   -- An outcome is stored without its row.
   ('private.operations', '{}', '{id, kind, actor, request_hash, outcome, row_id, at, app}'),
+  -- Hashes of secrets; deleted by an erasure.
+  ('private.order_tokens', '{token_hash, order_id, created_at}', '{}'),
   -- Salted hashes, deleted when their period ends.
   ('private.rate_counters', '{}', '{name, address_hash, started_at, count}'),
   ('public.day_closings', '{note}', '{id, device_id, day, closed_at, received_at, closed_by, opening, counted, takings,
@@ -80,6 +82,8 @@ select is(public.place_order('5a000000-0000-4000-8000-000000000001', tests.order
     '{"firstName": "Zoltan", "email": "zoltan@mail.example", "phone": "01099887766",
       "address": "1 Zoltan Street", "city": "Zoltan City"}')))) ->> 'status',
   'applied', 'the customer places an order');
+select is(public.find_order('5a000000', '01099887766', repeat('s', 40)) ->> 'status', 'found',
+  'the customer finds the order on another device');
 select public.send_contact_message('5a000000-0000-4000-8000-000000000002',
   '{"name": "Zoltan", "email": "zoltan@mail.example", "subject": "Zoltan", "message": "From Zoltan"}');
 select public.subscribe_newsletter('5a000000-0000-4000-8000-000000000003', '{"email": "zoltan@mail.example"}');
@@ -109,6 +113,7 @@ select set_eq($$ select * from pg_temp.traces() $$, $$
 select tests.sign_in('owner');
 select is(public.erase_customer('zoltan@mail.example') ->> 'orders', '1', 'an owner erases the customer');
 select is_empty($$ select * from pg_temp.traces() $$, 'nothing of the customer is left in any table');
+select is_empty($$ select from private.order_tokens $$, 'no device can follow an erased order that it found');
 
 -- Controls: a new column and a new table are noticed.
 alter table public.orders add column gift_note text;

@@ -23,14 +23,14 @@ create function pg_temp.executable(p_schema regnamespace, p_role text) returns t
   select array_agg(p.proname::text order by p.proname) from pg_proc p
   where p.pronamespace = p_schema and has_function_privilege(p_role, p.oid, 'execute')
 $$;
-select is(pg_temp.executable('public', 'anon'), array['confirm_newsletter', 'me', 'order_status', 'place_order',
-  'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'read_invitation', 'request_stock_alert',
+select is(pg_temp.executable('public', 'anon'), array['confirm_newsletter', 'find_order', 'me', 'order_status',
+  'place_order', 'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'read_invitation', 'request_stock_alert',
   'run_operations', 'send_contact_message', 'subscribe_newsletter', 'unsubscribe_newsletter', 'withdraw_operation'],
   'the public functions of anon');
 select is(pg_temp.executable('public', 'authenticated'), array['accept_invitation', 'add_order_note', 'adjust_stock',
   'close_day',
   'confirm_newsletter', 'create_category', 'create_product', 'decide_held_order', 'delete_category', 'delete_product',
-  'dismiss_person', 'erase_customer', 'export_customer', 'find_orders', 'hint_topics', 'invite_person',
+  'dismiss_person', 'erase_customer', 'export_customer', 'find_order', 'find_orders', 'hint_topics', 'invite_person',
   'list_colleagues', 'list_devices', 'list_failed_mail', 'list_messages', 'list_people', 'mark_message_answered',
   'me', 'order_status', 'place_order', 'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'pull_orders',
   'read_invitation', 'record_sale', 'report_device', 'request_stock_alert', 'resend_invitation', 'resend_mail',
@@ -38,8 +38,9 @@ select is(pg_temp.executable('public', 'authenticated'), array['accept_invitatio
   'send_contact_message', 'set_order_status', 'subscribe_newsletter', 'unsubscribe_newsletter', 'update_category',
   'update_product', 'update_settings', 'withdraw_invitation', 'withdraw_operation'],
   'the public functions of accounts');
-select is(pg_temp.executable('private', 'anon'), array['confirm_newsletter', 'is_staff', 'me', 'order_status',
-  'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'pull_metadata', 'read_invitation', 'run_operation',
+select is(pg_temp.executable('private', 'anon'), array['confirm_newsletter', 'find_order', 'is_staff', 'me',
+  'order_status', 'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'pull_metadata', 'read_invitation',
+  'run_operation',
   'run_operations', 'unsubscribe_newsletter', 'withdraw_operation'],
   'the private functions that anon reaches through them');
 select is_empty($$ select p.oid::regprocedure from pg_proc p
