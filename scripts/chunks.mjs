@@ -51,7 +51,7 @@ export function nameChunk({ name, facadeModuleId }) {
 /** The page loads these by itself. */
 const onEveryPage = /\/(?:index|rolldown-runtime|vendor|base|route-options|data)-[^/]+$/
 /** Rarely the first page of a visit: the service worker has their files. */
-const laterScreens = /\/(?:account|admin|newsletter|order-confirmation|saved)[-._]/
+const laterScreens = /\/(?:account|admin|find-order|newsletter|order-confirmation|saved)[-._]/
 
 /**
  * For Vite: the files that are preloaded with a chunk. The lists are part of the first page, so

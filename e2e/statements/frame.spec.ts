@@ -23,6 +23,7 @@ const routes: readonly (readonly [path: string, heading: string | RegExp, title:
   ['/privacy-policy', /./, 'Privacy policy — Nefer'],
   ['/terms', /./, 'Terms — Nefer'],
   ['/shipping', /./, 'Shipping and returns — Nefer'],
+  ['/find-order', 'Find your order', 'Find your order — Nefer'],
   ['/account', 'This device', 'This device — Nefer'],
   ['/account/orders', 'My orders', 'My orders — Nefer'],
   ['/account/sync', 'Waiting to be sent', 'Waiting to be sent — Nefer'],

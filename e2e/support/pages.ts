@@ -21,6 +21,7 @@ export const shopPages = [
   '/cart',
   '/checkout',
   '/saved',
+  '/find-order',
   '/account',
   '/account/orders',
   '/account/sync',

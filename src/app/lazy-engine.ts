@@ -18,6 +18,7 @@ const offlineAnswers = {
   resolveUnknownOutcome: 'unknown',
   findOrders: noConnection,
   callAsStaff: noConnection,
+  findMyOrder: { name: 'unreachable' },
   followNewsletterLink: 'unreachable',
 } as const satisfies { [Name in LazyMethod]: Awaited<ReturnType<Sync[Name]>> }
 

@@ -1,6 +1,7 @@
 /** The interface of the server: nothing else sends requests to it. */
 import type { DeviceReport } from '#domain/staff-calls/devices.ts'
 import type { MutationName } from '#domain/writes/mutations.ts'
+import type { OrderSearch, OrderSearchReply } from '#domain/orders/find-order.ts'
 import type { OrderReceipt, OrderStatus } from '#domain/orders/order.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
 import type { NewsletterLink } from '#domain/messages/visitor-messages.ts'
@@ -118,6 +119,15 @@ export interface Gateway {
   ): Promise<Reply<Outcome>>
   /** A shopper's own order by its secret token; null: the server has no such order and token. */
   orderStatus(id: string, token: string, signal: AbortSignal): Promise<Reply<OrderReceipt | null>>
+  /**
+   * Finds an order by number and phone number; the server then accepts `token` for it. An older
+   * server fails with `upgrade`.
+   */
+  findOrder(
+    search: OrderSearch,
+    token: string,
+    signal: AbortSignal,
+  ): Promise<Reply<OrderSearchReply>>
   /** `unknown`: the link is too old, mistyped, or was unsubscribed since. Safe to repeat. */
   followNewsletterLink(
     link: NewsletterLink,

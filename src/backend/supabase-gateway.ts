@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { RequestOptions } from './backend-config.ts'
 import { mutationToFunctionName } from '#domain/writes/mutations.ts'
+import { OrderSearchReply } from '#domain/orders/find-order.ts'
 import { OrderReceipt } from '#domain/orders/order.ts'
 import { type Outcome, Rejected, isOutcome } from '#domain/writes/outcome.ts'
 import { PulledPage } from '#domain/pulled-page.ts'
@@ -96,6 +97,13 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
       })
       return mapReply(reply, ({ order }) => order)
     },
+    findOrder: ({ number, phone }, token, signal) =>
+      callFunction(options, {
+        name: 'find_order',
+        args: { p_number: number, p_phone: phone, p_token: token },
+        answer: OrderSearchReply,
+        signal,
+      }),
     followNewsletterLink: async ({ action, token }, signal) => {
       const reply = await callFunction(options, {
         name: action === 'confirm' ? 'confirm_newsletter' : 'unsubscribe_newsletter',

@@ -16,6 +16,7 @@ import { Route as CartRouteImport } from './cart'
 import { Route as CheckoutRouteImport } from './checkout'
 import { Route as ContactRouteImport } from './contact'
 import { Route as FaqRouteImport } from './faq'
+import { Route as FindOrderRouteImport } from './find-order'
 import { Route as NewsletterRouteImport } from './newsletter'
 import { Route as OrderConfirmationRouteImport } from './order-confirmation'
 import { Route as PrivacyPolicyRouteImport } from './privacy-policy'
@@ -84,6 +85,11 @@ const ContactRoute = ContactRouteImport.update({
 const FaqRoute = FaqRouteImport.update({
   id: '/faq',
   path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FindOrderRoute = FindOrderRouteImport.update({
+  id: '/find-order',
+  path: '/find-order',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NewsletterRoute = NewsletterRouteImport.update({
@@ -265,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/checkout': typeof CheckoutRoute
   '/contact': typeof ContactRoute
   '/faq': typeof FaqRoute
+  '/find-order': typeof FindOrderRoute
   '/newsletter': typeof NewsletterRoute
   '/order-confirmation': typeof OrderConfirmationRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -307,6 +314,7 @@ export interface FileRoutesByTo {
   '/checkout': typeof CheckoutRoute
   '/contact': typeof ContactRoute
   '/faq': typeof FaqRoute
+  '/find-order': typeof FindOrderRoute
   '/newsletter': typeof NewsletterRoute
   '/order-confirmation': typeof OrderConfirmationRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -351,6 +359,7 @@ export interface FileRoutesById {
   '/checkout': typeof CheckoutRoute
   '/contact': typeof ContactRoute
   '/faq': typeof FaqRoute
+  '/find-order': typeof FindOrderRoute
   '/newsletter': typeof NewsletterRoute
   '/order-confirmation': typeof OrderConfirmationRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -396,6 +405,7 @@ export interface FileRouteTypes {
     | '/checkout'
     | '/contact'
     | '/faq'
+    | '/find-order'
     | '/newsletter'
     | '/order-confirmation'
     | '/privacy-policy'
@@ -438,6 +448,7 @@ export interface FileRouteTypes {
     | '/checkout'
     | '/contact'
     | '/faq'
+    | '/find-order'
     | '/newsletter'
     | '/order-confirmation'
     | '/privacy-policy'
@@ -481,6 +492,7 @@ export interface FileRouteTypes {
     | '/checkout'
     | '/contact'
     | '/faq'
+    | '/find-order'
     | '/newsletter'
     | '/order-confirmation'
     | '/privacy-policy'
@@ -525,6 +537,7 @@ export interface RootRouteChildren {
   CheckoutRoute: typeof CheckoutRoute
   ContactRoute: typeof ContactRoute
   FaqRoute: typeof FaqRoute
+  FindOrderRoute: typeof FindOrderRoute
   NewsletterRoute: typeof NewsletterRoute
   OrderConfirmationRoute: typeof OrderConfirmationRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
@@ -593,6 +606,13 @@ declare module '@tanstack/react-router' {
       path: '/faq'
       fullPath: '/faq'
       preLoaderRoute: typeof FaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/find-order': {
+      id: '/find-order'
+      path: '/find-order'
+      fullPath: '/find-order'
+      preLoaderRoute: typeof FindOrderRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/newsletter': {
@@ -886,6 +906,7 @@ const rootRouteChildren: RootRouteChildren = {
   CheckoutRoute: CheckoutRoute,
   ContactRoute: ContactRoute,
   FaqRoute: FaqRoute,
+  FindOrderRoute: FindOrderRoute,
   NewsletterRoute: NewsletterRoute,
   OrderConfirmationRoute: OrderConfirmationRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,

@@ -6,12 +6,15 @@ import { retryTransientNow } from '#db/outbox/sending/leases.ts'
 import { forgetOldSent } from '#db/outbox/sending/sent-operations.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import type { NewsletterLink } from '#domain/messages/visitor-messages.ts'
+import type { OrderSearch } from '#domain/orders/find-order.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { type DeviceDeps, createPhotoStoreLookup, reportDevice } from './after-staff-pull.ts'
 import { type LiveUpdateDeps, requestTopics, startLiveUpdates } from './online/live-updates.ts'
 import {
   type LinkFollowed,
+  type OrderFound,
+  findMyOrder,
   followNewsletterLink,
   refreshOrders,
 } from './online/shopper-requests.ts'
@@ -59,6 +62,8 @@ export interface Sync {
   findOrders: (search: OrdersSearch) => Promise<OrdersFound>
   /** For staff: calls the server and waits for its answer. Never rejects. */
   callAsStaff: <T>(call: StaffCall<T>) => Promise<StaffAnswer<T>>
+  /** Finds an order of another device by number and phone number. Never rejects. */
+  findMyOrder: (search: OrderSearch) => Promise<OrderFound>
   /** Confirms or unsubscribes, as the link of a newsletter mail says. Never rejects. */
   followNewsletterLink: (link: NewsletterLink) => Promise<LinkFollowed>
   /** While a staff room is open: pulls more often while it is in view. Returns a way to stop. */
@@ -106,6 +111,8 @@ export function createSync(given: SyncDeps): Sync & { start: () => () => void } 
       resolveUnknownOutcome(deps, operation).catch(orReport('outbox', 'unknown')),
     findOrders: (search) => findOrders(deps, search).catch(orReport('orders', refused)),
     callAsStaff: (call) => callAsStaff(deps, call).catch(orReport('staff', refused)),
+    findMyOrder: (search) =>
+      findMyOrder(deps, search).catch(orReport('orders', { name: 'unreachable' })),
     followNewsletterLink: (link) => followNewsletterLink(deps, link),
     startLiveUpdates: () => startLiveUpdates(deps, () => requestTopics(deps), pullOnce),
     start: () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import type { TestServer } from '../support/servers/test-server.ts'
 import { describeBatches } from './batches-contract.ts'
 import { describeFailures } from './failures-contract.ts'
+import { describeFindOrder } from './find-order-contract.ts'
 import { describePlaceOrder } from './place-order-contract.ts'
 import { describePull } from './pull-contract.ts'
 import { describeStaff } from './staff-contract.ts'
@@ -24,6 +25,9 @@ export function describeContract(start: () => Promise<TestServer>): void {
   })
   describe('place_order and order_status', () => {
     describePlaceOrder(getWorld)
+  })
+  describe('find_order', () => {
+    describeFindOrder(getWorld)
   })
   describe('visitors', () => {
     describeFailures(getWorld)

@@ -8,6 +8,7 @@ import type {
   Reply,
 } from '#backend/gateway.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
+import type { OrderSearchReply } from '#domain/orders/find-order.ts'
 import type { OrderReceipt } from '#domain/orders/order.ts'
 import type { DeviceReport } from '#domain/staff-calls/devices.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
@@ -65,6 +66,8 @@ export interface FakeGatewayOptions {
   findOrders?: (query: OrdersQuery) => OrdersPage
   /** The receipt that a shopper gets; null unless given. */
   orderStatus?: (id: string) => OrderReceipt | null
+  /** The answer to a shopper who looks for an order; `not_found` unless given. */
+  findOrder?: (number: string, phone: string) => OrderSearchReply
   /** The answer to a staff call; must fit the call. */
   answerStaff?: (call: Pick<StaffCall<unknown>, 'name' | 'args'>) => unknown
   /** Where photos go; no store unless given. */
@@ -165,6 +168,14 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
       return under(forecast, signal, () => ledger.withdraw(id))
     },
     orderStatus: (id, _token, signal) => under([], signal, () => options.orderStatus?.(id) ?? null),
+    findOrder: ({ number, phone }, token, signal) => {
+      gateway.tokens.push(token)
+      return under(
+        findForecast,
+        signal,
+        () => options.findOrder?.(number, phone) ?? { status: 'not_found' },
+      )
+    },
     followNewsletterLink: ({ action }, signal) =>
       under([], signal, () => (action === 'confirm' ? 'confirmed' : 'unsubscribed')),
     callAsStaff: (call, token, signal) => {

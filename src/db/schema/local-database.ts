@@ -18,6 +18,8 @@ export interface MyOrder {
   customer: Customer
   /** The language of the page where it was placed; absent: an older version of the app. */
   locale?: string
+  /** Placed on another device and found by its number: of its customer only the phone is known. */
+  found?: boolean
   /** The server's answer; absent until it has accepted the order. */
   receipt?: OrderReceipt
   /** When the server reported an accepted order as unknown (ms). */

@@ -47,7 +47,7 @@ function stateOf(order: MyOrder, operation: Operation | undefined): MyOrderState
   // What waits to be sent again is not lost yet.
   const isGone = operation === undefined || operation.state === 'applied'
   if (order.lostAt !== undefined && isGone)
-    return { name: 'needs-attention', code: 'lost', problems: [] }
+    return { name: 'needs-attention', code: order.found ? 'unlinked' : 'lost', problems: [] }
   if (order.receipt !== undefined && order.lostAt === undefined)
     return { name: 'confirmed', receipt: order.receipt }
   return { name: operation?.state === 'inflight' ? 'sending' : 'saved' }

@@ -1,5 +1,4 @@
 /** Placing an order: it leaves the cart for 'My orders' and the outbox. */
-import { toBase64 } from '#domain/base64.ts'
 import { type CartLine, sameLines } from '#domain/orders/cart.ts'
 import { checkoutDraftKey } from '#domain/orders/checkout.ts'
 import type { Customer } from '#domain/orders/customer.ts'
@@ -11,6 +10,7 @@ import type { Db } from '#db/database.ts'
 import { newOperation } from '#db/outbox/outbox.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import { NotSavedError, writeSafely } from '#db/storage.ts'
+import { newToken } from './new-token.ts'
 import { readCart } from './stored-cart.ts'
 
 /** `cart-changed`: another tab changed or ordered it meanwhile; nothing was written. */
@@ -31,12 +31,6 @@ export async function placeOrder(
   } catch (error) {
     return err(error instanceof NotSavedError ? 'storage-full' : 'not-saved')
   }
-}
-
-/** 32 random bytes as base64url: the secret with which this device reads the order's status. */
-export function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 interface PlaceMyOrder {

@@ -16,7 +16,11 @@ export async function placeAgain(db: Db, id: string, now: number): Promise<boole
     db.local.transaction('rw', outbox, myOrders, async () => {
       const order = await myOrders.get(id)
       const old = await outbox.where('id').equals(id).first()
-      if (order?.lostAt === undefined || (old !== undefined && old.state !== 'applied'))
+      if (
+        order?.lostAt === undefined ||
+        order.found ||
+        (old !== undefined && old.state !== 'applied')
+      )
         return false
       if (old !== undefined) await outbox.delete(old.seq)
       const operation = newOperation({ id, userId: null, now, mutation: placeOrderMutation(order) })
@@ -51,7 +55,7 @@ export async function reviveMyOrder(
   const write = (recordResult: (isBack: boolean) => boolean) =>
     db.local.transaction('rw', [outbox, myOrders, cart, drafts], async () => {
       const view = await getMyOrder(db, id)
-      if (view?.state.name !== 'needs-attention' || view.state.code === 'lost') return false
+      if (view?.state.name !== 'needs-attention' || isMissing(view.state.code)) return false
       const { rows } = await listOperations(db)
       if (rows.some((row) => row.id === id && hasUnknownOutcome(row))) return false
       const { announcedAt = now } = view.order
@@ -65,6 +69,11 @@ export async function reviveMyOrder(
       return recordResult(true)
     })
   return writeOnce(db, write, async () => (await myOrders.get(id)) === undefined)
+}
+
+/** The server does not know the order, or not this device. */
+function isMissing(code: string): boolean {
+  return code === 'lost' || code === 'unlinked'
 }
 
 function soldLines(

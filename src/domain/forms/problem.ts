@@ -11,6 +11,7 @@ export type FormProblem =
   | 'governorateMissing'
   | 'postalCodeInvalid'
   | 'noteWithLink'
+  | 'orderNumberInvalid'
   | 'nameTooShort'
   | 'nameTooLong'
   | 'descriptionTooShort'

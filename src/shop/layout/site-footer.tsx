@@ -15,6 +15,7 @@ function pages() {
 function service() {
   return [
     { to: '/faq', label: t.layout.faq },
+    { to: '/find-order', label: t.layout.findOrder },
     { to: '/shipping', label: t.layout.shipping },
     { to: '/privacy-policy', label: t.layout.privacy },
     { to: '/terms', label: t.layout.terms },

@@ -67,6 +67,11 @@ export function lost(): OrderProgress {
   return failed(t.orderStory.lost)
 }
 
+/** Found by its number on this device, which can no longer follow it. */
+export function unlinked(): OrderProgress {
+  return failed(t.orderStory.unlinked)
+}
+
 export function refused(): OrderProgress {
   return failed(t.orderStory.refused)
 }

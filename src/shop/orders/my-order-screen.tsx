@@ -15,6 +15,7 @@ import { showToast } from '#ui/toast/toast.ts'
 import { OrderAttention } from './order-attention.tsx'
 import {
   BackToDevice,
+  FindOrderLink,
   Fact,
   OrderChip,
   OrderNote,
@@ -69,8 +70,8 @@ function KnownOrder({ view }: { view: MyOrderView }) {
           </bdi>
         </Fact>
         <Fact name={t.myOrders.payment}>{t.checkout.cash}</Fact>
-        <Fact name={addressLabel}>
-          <PostalAddress customer={order.customer} />
+        <Fact name={order.found === true ? t.checkout.fields.phone : addressLabel}>
+          {order.found !== true && <PostalAddress customer={order.customer} />}
           <bdi dir="ltr">{order.customer.phone}</bdi>
         </Fact>
         {order.customer.note && <OrderNote note={order.customer.note} />}
@@ -94,6 +95,7 @@ function UnknownOrder() {
       <Link to="/account/orders" className="btn-primary">
         {t.myOrders.title}
       </Link>
+      <FindOrderLink />
     </EmptyPage>
   )
 }

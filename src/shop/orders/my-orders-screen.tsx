@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { totalItems } from '#domain/orders/order-amounts.ts'
 import { listMyOrders, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { useSupports } from '#hooks/use-supports.ts'
 import { formatDate } from '#ui/dates.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { Price } from '#ui/price.tsx'
-import { BackToDevice, OrderChip, useOrderProgress } from './order-parts.tsx'
+import { BackToDevice, FindOrderLink, OrderChip, useOrderProgress } from './order-parts.tsx'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { usePollOrderStatus } from './use-poll-order-status.ts'
 import { say } from '#texts/say.ts'
@@ -16,6 +17,7 @@ import { t } from '#texts/texts.ts'
 /** Every order of this device, newest first. Each visit refreshes their status. */
 export function MyOrdersScreen() {
   const stored = useQuery(listMyOrders)
+  const canFind = useSupports('find_order')
   usePollOrderStatus()
   if (stored.state === 'failed') return <ReadProblem what="myOrders" />
   const orders = valueOr(stored, undefined)
@@ -23,10 +25,14 @@ export function MyOrdersScreen() {
     <div className="page-narrow pb-20">
       <PageHeading above={<BackToDevice />} title={t.myOrders.title} />
       {orders?.length === 0 && (
-        <EmptyState title={t.myOrders.none} text={t.myOrders.whereOrdersAre}>
+        <EmptyState
+          title={t.myOrders.none}
+          text={canFind ? t.findOrder.somewhereElse : t.myOrders.whereOrdersAre}
+        >
           <Link to="/products" className="btn-primary">
             {t.cart.continueShopping}
           </Link>
+          <FindOrderLink />
         </EmptyState>
       )}
       {orders !== undefined && orders.length > 0 && (
@@ -35,6 +41,11 @@ export function MyOrdersScreen() {
             <OrderRow key={view.order.id} view={view} />
           ))}
         </ul>
+      )}
+      {orders !== undefined && orders.length > 0 && (
+        <p className="mt-8 empty:hidden">
+          <FindOrderLink />
+        </p>
       )}
     </div>
   )

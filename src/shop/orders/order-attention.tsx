@@ -10,6 +10,7 @@ import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Notice } from '#ui/notice.tsx'
 import { formatEgp } from '#ui/money.ts'
 import type { OrderItem, OrderLineProblem } from '#domain/orders/order.ts'
+import { FindOrderLink } from './order-parts.tsx'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -18,6 +19,7 @@ import { shownName } from '#features/product/shown-name.tsx'
 /** What was wrong with an order, and what the shopper can do; nothing for any other order. */
 export function OrderAttention({ view: { order, state } }: { view: MyOrderView }) {
   if (state.name !== 'needs-attention') return null
+  if (state.code === 'unlinked') return <UnlinkedOrder />
   return state.code === 'lost' ? (
     <LostOrder id={order.id} />
   ) : (
@@ -80,6 +82,18 @@ function LostOrder({ id }: { id: string }) {
       <Button className="mt-4" onClick={() => toastIfNotSaved(send())}>
         {t.orderStory.lost.placeAgain}
       </Button>
+    </Notice>
+  )
+}
+
+/** Found here by its number; the server no longer accepts this device's secret. */
+function UnlinkedOrder() {
+  return (
+    <Notice tone="danger" className="mb-8">
+      <p>{t.orderStory.unlinked.kept}</p>
+      <p className="mt-4">
+        <FindOrderLink />
+      </p>
     </Notice>
   )
 }

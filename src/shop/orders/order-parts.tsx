@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import type { MyOrderView } from '#db/shopper/my-orders.ts'
+import { useSupports } from '#hooks/use-supports.ts'
 import { useServices } from '#services.ts'
 import { Icon, StateIcon, type StateShape } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -80,6 +81,16 @@ export function ShortNumber({ id, className = '' }: { id: string; className?: st
       {number.slice(0, 4)}
       <span className="ms-[0.35em]">{number.slice(4)}</span>
     </span>
+  )
+}
+
+/** Nothing where the server cannot find orders. */
+export function FindOrderLink() {
+  if (!useSupports('find_order')) return null
+  return (
+    <Link to="/find-order" className="btn-quiet">
+      {t.findOrder.title}
+    </Link>
   )
 }
 

@@ -10,6 +10,7 @@ import {
   lost,
   refused,
   timelineOf,
+  unlinked,
   unsentTimeline,
 } from './fixed-progress.ts'
 import { say } from '#texts/say.ts'
@@ -29,7 +30,7 @@ export interface Device {
 }
 
 export function describeOrder(state: OrderStanding, email: string, device: Device): OrderProgress {
-  if (state.name === 'needs-attention') return state.code === 'lost' ? lost() : refused()
+  if (state.name === 'needs-attention') return describeFailure(state.code)
   if (state.name !== 'confirmed') return describeUnsent(state.name, email, device)
   const { status, mailed_at, total } = state.receipt
   if (status === 'cancelled') return cancelled()
@@ -49,6 +50,11 @@ export function describeOrder(state: OrderStanding, email: string, device: Devic
     addressLabel: isDelivered ? t.orderStory.deliveredTo : t.checkout.deliverTo,
     timeline: timelineOf(status),
   }
+}
+
+function describeFailure(code: string | undefined): OrderProgress {
+  if (code === 'lost') return lost()
+  return code === 'unlinked' ? unlinked() : refused()
 }
 
 const tones: Record<Exclude<OrderStatus, 'cancelled'>, OrderChip['tone']> = {

@@ -2,6 +2,9 @@
 import { type Gateway, requestTimeoutMs } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
 import { listOrdersToPoll, recordLost, saveReceipt } from '#db/shopper/my-orders.ts'
+import { saveFoundOrder } from '#db/shopper/found-order.ts'
+import { newToken } from '#db/shopper/new-token.ts'
+import type { OrderSearch } from '#domain/orders/find-order.ts'
 import type { NewsletterLink } from '#domain/messages/visitor-messages.ts'
 
 /** `unknown`: the link is too old, mistyped, or its address has unsubscribed since. */
@@ -14,6 +17,39 @@ export async function followNewsletterLink(
 ): Promise<LinkFollowed> {
   const reply = await gateway.followNewsletterLink(link, AbortSignal.timeout(requestTimeoutMs))
   return reply.ok ? reply.value : 'unreachable'
+}
+
+/** `minutes`: how long to wait. `unsupported`: an older server. */
+export type OrderFound =
+  | { name: 'found'; id: string }
+  | { name: 'not-found' | 'unreachable' | 'unsupported' | 'not-saved' }
+  | { name: 'wait'; minutes: number }
+
+/** Finds an order of another device. It then is one of this device, with a secret of its own. */
+export async function findMyOrder(
+  { db, gateway, report, now }: ReceiptDeps,
+  search: OrderSearch,
+): Promise<OrderFound> {
+  const token = newToken()
+  const reply = await gateway.findOrder(search, token, AbortSignal.timeout(requestTimeoutMs))
+  if (!reply.ok) return { name: reply.error.class === 'transient' ? 'unreachable' : 'unsupported' }
+  const answer = reply.value
+  switch (answer.status) {
+    case 'not_found':
+      return { name: 'not-found' }
+    case 'wait':
+      return { name: 'wait', minutes: Math.ceil(answer.retry_after_ms / 60_000) }
+    case 'found': {
+      const { order } = answer
+      try {
+        await saveFoundOrder(db, { receipt: order, token, phone: search.phone, now: now() })
+      } catch (error) {
+        report('orders', error)
+        return { name: 'not-saved' }
+      }
+      return { name: 'found', id: order.id }
+    }
+  }
 }
 
 interface ReceiptDeps {

@@ -31,6 +31,7 @@ export const forms = {
   governorateMissing: 'يُرجى إدخال محافظة صحيحة',
   postalCodeInvalid: 'يُرجى إدخال رمز بريدي صحيح',
   noteWithLink: 'يُرجى حذف الروابط وعناوين المواقع',
+  orderNumberInvalid: 'يُرجى إدخال أول 8 أحرف وأرقام من رقم الطلب',
   nameTooShort: {
     one: 'يجب ألا يقل الاسم عن حرف واحد',
     two: 'يجب ألا يقل الاسم عن حرفين',

@@ -20,6 +20,7 @@ export const forms = {
   governorateMissing: 'Please enter a valid governorate',
   postalCodeInvalid: 'Please enter a valid postal code',
   noteWithLink: 'Please leave out links and web addresses',
+  orderNumberInvalid: 'Please enter the first 8 characters of the order number',
   nameTooShort: {
     one: 'Name must be at least {n} character',
     other: 'Name must be at least {n} characters',

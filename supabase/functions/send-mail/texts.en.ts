@@ -17,6 +17,7 @@ export const texts = {
     subject: (shortId: string) => `Your Nefer order ${shortId}`,
     title: 'Thank You for Your Order!',
     received: 'Your order has reached the workshop. The courier calls before coming.',
+    onAnotherDevice: 'On another device: find your order by its number and phone',
     payment: 'You pay in cash when it is delivered.',
     reason: 'You get this mail because somebody ordered from Nefer with this address.',
   },

@@ -17,6 +17,7 @@ export const titles = {
   checkout: 'إتمام الطلب — نفر',
   account: 'هذا الجهاز — نفر',
   myOrders: 'طلباتي — نفر',
+  findOrder: 'البحث عن طلبك — نفر',
   order: 'الطلب {number} — نفر',
   sync: 'بانتظار الإرسال — نفر',
   newsletter: 'رسائل الورشة — نفر',

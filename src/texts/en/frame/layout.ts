@@ -14,6 +14,7 @@ export const layout = {
   cartItems: { one: 'Cart, {n} item', other: 'Cart, {n} items' },
   about:
     'Handmade Egyptian woodcraft from a workshop in Cairo, founded in 2015. Nefer is the old Egyptian word for beautiful.',
+  findOrder: 'Find your order',
   goodToKnow: 'Good to know',
   followUs: 'Follow us',
   newTab: '(opens in a new tab)',

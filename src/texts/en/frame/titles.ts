@@ -15,6 +15,7 @@ export const titles = {
   checkout: 'Checkout — Nefer',
   account: 'This device — Nefer',
   myOrders: 'My orders — Nefer',
+  findOrder: 'Find your order — Nefer',
   order: 'Order {number} — Nefer',
   sync: 'Waiting to be sent — Nefer',
   newsletter: 'Newsletter — Nefer',

@@ -52,6 +52,14 @@ export const orderStory = {
     kept: 'Nothing you typed is lost. If the workshop finds the order after all, it counts once.',
     placeAgain: 'Place it again',
   },
+  unlinked: {
+    title: 'Order not found',
+    headline: 'This device no longer follows your order',
+    sentence:
+      'The workshop no longer recognises this device for this order. What is shown here may be out of date.',
+    step: 'Not found',
+    kept: 'Please find the order again with its number and your phone number.',
+  },
   refused: {
     title: 'Order not accepted',
     headline: 'Your order was not accepted',

@@ -2,6 +2,8 @@
 export interface Links {
   home: string
   myOrders: string
+  /** `id`: of the order, or the start of it. */
+  findOrder: (id: string) => string
   contact: string
   staffOrder: (id: string) => string
   confirmNewsletter: (token: string) => string
@@ -28,6 +30,7 @@ export function links({ siteUrl, projectUrl }: Addresses, path: string): Links {
   return {
     home: path === '' ? `${siteUrl}/` : site,
     myOrders: `${site}/account/orders`,
+    findOrder: (id) => `${site}/find-order#${id.slice(0, 8)}`,
     contact: `${site}/contact`,
     staffOrder: (id) => `${site}/admin/orders?order=${id}`,
     confirmNewsletter: (token) => `${site}/newsletter#confirm=${token}`,

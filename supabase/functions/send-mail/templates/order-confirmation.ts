@@ -3,7 +3,7 @@ import { linkText, shortId } from './format.ts'
 import { toLetter } from './layout.ts'
 import type { Context, Letter } from './letter.ts'
 import { orderLines, orderLinesText, orderNumber, orderNumberText } from './order-parts.ts'
-import { button, paragraph, title } from './parts.ts'
+import { button, link, paragraph, small, title } from './parts.ts'
 
 /** Contains nothing that the customer typed: anybody can order with another person's address. */
 export function orderConfirmationMail(order: MailedOrder, context: Context): Letter {
@@ -17,6 +17,7 @@ export function orderConfirmationMail(order: MailedOrder, context: Context): Let
     orderLines(order, context),
     paragraph(words.payment),
     button(texts.seeOrder, links.myOrders),
+    small(link(words.onAnotherDevice, links.findOrder(order.id))),
   ]
   const text = [
     words.title,
@@ -25,6 +26,7 @@ export function orderConfirmationMail(order: MailedOrder, context: Context): Let
     orderLinesText(order, context),
     words.payment,
     linkText(texts.seeOrder, links.myOrders, texts),
+    linkText(words.onAnotherDevice, links.findOrder(order.id), texts),
     `--\n${words.reason}\n${texts.workshop}`,
   ]
   const { received: preview, reason } = words

@@ -56,7 +56,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Phone number and short number in one key of one index: whether a wrong number belongs to a known
--- phone or to an unknown one, the search is the same. Null: without a phone number nothing is found.
+-- phone or to an unknown one, the search is the same. Null: no phone number.
 create function private.order_key(p_phone text, p_id uuid) returns text
 language sql immutable
 return private.phone_search_digits(p_phone) || ' ' || left(p_id::text, 8);

@@ -1,0 +1,31 @@
+/** Finding an order on another device: by the start of its number and its phone number. */
+import * as v from 'valibot'
+import { toLatinDigits } from '#domain/forms/latin-digits.ts'
+import { problem } from '#domain/forms/problem.ts'
+import { Customer } from './customer.ts'
+import { OrderReceipt } from './order.ts'
+
+/** Without `#`, spaces, dashes and marks of writing direction; the server removes the same. */
+function orderNumberDigits(typed: string): string {
+  return toLatinDigits(typed)
+    .replace(/[\s#\-\u2010-\u2015]/g, '')
+    .toLowerCase()
+}
+
+export const OrderSearch = v.object({
+  number: v.pipe(
+    v.string(),
+    v.transform(orderNumberDigits),
+    v.regex(/^[0-9a-f]{8,32}$/, problem('orderNumberInvalid')),
+  ),
+  phone: Customer.entries.phone,
+})
+export type OrderSearch = v.InferOutput<typeof OrderSearch>
+
+/** The server's answer. */
+export const OrderSearchReply = v.variant('status', [
+  v.object({ status: v.literal('found'), order: OrderReceipt }),
+  v.object({ status: v.literal('not_found') }),
+  v.object({ status: v.literal('wait'), retry_after_ms: v.number() }),
+])
+export type OrderSearchReply = v.InferOutput<typeof OrderSearchReply>
