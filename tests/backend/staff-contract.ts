@@ -5,6 +5,7 @@ import { findHintTopics } from '#domain/staff-calls/devices.ts'
 import { type TestUser, staffEmail } from '../support/servers/test-server.ts'
 import { describeFindOrders } from './find-orders-contract.ts'
 import { describeHeldOrders } from './held-orders-contract.ts'
+import { describeClosings } from './closings-contract.ts'
 import { describeStockMoves } from './stock-moves-contract.ts'
 import { type GetWorld, addProduct, anOperation, valueOf } from './world.ts'
 
@@ -41,7 +42,9 @@ export function describeStaff(world: GetWorld): void {
     const second = valueOf(await gateway.pullOrders(first.next, 500, staff.accessToken, signal))
     const rows = [...first.rows, ...second.rows]
     expect(rows.filter(({ t }) => t === 'orders').length).toBeGreaterThanOrEqual(15)
-    expect(new Set(rows.map(({ t }) => t))).toEqual(new Set(['orders', 'stock_moves']))
+    expect(new Set(rows.map(({ t }) => t))).toEqual(
+      new Set(['orders', 'stock_moves', 'staff_settings', 'day_closings']),
+    )
     const refused = await gateway.pullOrders(null, 10, customer.accessToken, signal)
     expect(refused).toMatchObject({ ok: false, error: { class: 'rejected', code: '42501' } })
   })
@@ -120,5 +123,9 @@ export function describeStaff(world: GetWorld): void {
   })
   describe('the history of stock', () => {
     describeStockMoves(world, () => ({ staff }))
+  })
+
+  describe('closed days', () => {
+    describeClosings(world, () => ({ staff, customer }))
   })
 }

@@ -1,6 +1,7 @@
 /** One day from its seed: the story, the repair of all faults, then all checks. */
 import { createHash } from 'node:crypto'
 import { checkAccounted } from './checks/accounted.ts'
+import { checkClosings, checkDays } from './checks/closings.ts'
 import {
   type ServerRows,
   checkMoney,
@@ -131,6 +132,7 @@ async function checkAll(world: World, morning: ServerRows): Promise<void> {
   const rows = await readServerRows(world)
   checkMoney(world, rows, morning)
   checkStock(world, rows, morning)
+  await checkClosings(world)
   checkOrder(world)
   await checkSeen(world)
   checkMeant(world)
@@ -144,6 +146,7 @@ async function checkAll(world: World, morning: ServerRows): Promise<void> {
     checkDecisions(world, device)
     await checkScreens(world, device)
     await checkConverged(world, device)
+    await checkDays(world, device)
   }
 }
 

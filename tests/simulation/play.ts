@@ -9,6 +9,7 @@ import { decide } from './people/decide.ts'
 import { importHelpFile, saveAndClear, writeHelpFile } from './people/help-files.ts'
 import { fillCart, giveUp, order, orderCart, reviveOrder, subscribe } from './people/shopper.ts'
 import * as staff from './people/staff.ts'
+import { closeDay } from './people/closing.ts'
 import { sell, takeBack } from './people/stall.ts'
 import { undo, writeUndoable } from './people/undo.ts'
 import { staffUsers } from './server/server.ts'
@@ -25,7 +26,7 @@ import type { World } from './world.ts'
 const patienceMs = 15_000
 
 /** Functions that an older server lacks: a write waits for its own, a pull uses an older one. */
-const newest = ['record_sale', 'pull_catalog_first', 'pull_catalog_changes']
+const newest = ['record_sale', 'close_day', 'pull_catalog_first', 'pull_catalog_changes']
 
 type Act = (world: World, page: Page) => Promise<unknown>
 
@@ -189,6 +190,8 @@ function actOf(step: PersonStep): Act {
       return asStaff((author) => sell(author, step))
     case 'take-back-sale':
       return asStaff((author) => takeBack(author, step.pick))
+    case 'close-day':
+      return asStaff((author) => closeDay(author, step.missing))
     case 'decide':
       return asStaff((author) => decide(author, step.pick, step.how))
     case 'look':

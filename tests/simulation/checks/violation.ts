@@ -4,6 +4,7 @@ const invariants = {
     'every write that a screen confirmed ends as exactly one effect, or as something its author is shown',
   money: 'money that was taken is recorded',
   stock: 'stock adds up',
+  closed: 'a closed day never changes, and every sale of a day stands in a closing or beside it',
   seen: 'a person had seen every value that they overwrote or deleted',
   order: 'writes of one person about one row on one device are applied in the order of writing',
   privacy: 'nobody sees the rows of another member of staff',

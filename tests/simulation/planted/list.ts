@@ -68,6 +68,11 @@ export const planted: Planted[] = [
     faults: { server: { before: server.halvePrices } },
   },
   {
+    what: 'a closed day changes when a late sale arrives',
+    invariants: ['closed'],
+    faults: { server: { instead: server.addToClosedDay } },
+  },
+  {
     what: 'stock is set, not moved',
     invariants: ['stock'],
     day: 1,

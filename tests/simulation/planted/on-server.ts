@@ -93,6 +93,20 @@ export async function halvePrices(request: Request): Promise<Request> {
   return { ...request, body: { p_operation_id: id, p_payload: { ...rest, items: halved } } }
 }
 
+/** A sale is added to the closed days, whenever it arrives. */
+export async function addToClosedDay(
+  request: Request,
+  serve: (request: Request) => Promise<Answer>,
+  { database }: Server,
+): Promise<Answer> {
+  const answer = await serve(request)
+  const { p_operation_id: id } = partsOf(request)
+  if (request.path.endsWith('/record_sale') && typeof id === 'string')
+    await database.run(`set local session_replication_role = replica;
+      update public.day_closings set sale_ids = sale_ids || ${literal(id)}::uuid`)
+  return answer
+}
+
 export async function countFromTen(request: Request, { database }: Server): Promise<Request> {
   const product = productOf(request, '/adjust_stock')
   if (product !== null)

@@ -31,6 +31,8 @@ export type PersonStep =
   | { do: 'decide-held'; device: number; pick: number; release: boolean }
   | { do: 'sell'; device: number; picks: number[]; quantity: number }
   | { do: 'take-back-sale'; device: number; pick: number }
+  /** So many piastres are missing. */
+  | { do: 'close-day'; device: number; missing: number }
   | { do: 'look'; device: number }
   | { do: 'decide'; device: number; pick: number; how: number }
   /** Products go into the cart; a later order takes them. */

@@ -138,6 +138,10 @@ const kinds: readonly Kind[] = [
   },
   { weight: 16, make: aWait },
   { weight: 14, make: (random) => ({ do: 'meanwhile', tasks: 1 + random.below(60) }) },
+  {
+    weight: 3,
+    make: (random) => ({ do: 'close-day', device: device(random), missing: 100 * random.below(3) }),
+  },
 ]
 
 /** Mostly writes that depend on each other: categories, and products that move between them. */

@@ -1,0 +1,97 @@
+/** Closed days: each stays as it was counted, and what it does not contain stands beside it. */
+import { type CloseDay, parseDayClosing } from '#domain/orders/day-closing.ts'
+import { dayOf } from '#domain/orders/stall-entry.ts'
+import type { Device } from '../device/types.ts'
+import { readStored } from '../device/stored-rows.ts'
+import type { World } from '../world.ts'
+import { demand } from './violation.ts'
+
+/** Of the server and of every device that mirrors them. */
+export async function checkClosings(world: World): Promise<void> {
+  const { scheduler, server, diary, devices } = world
+  const rows = await scheduler.hold(
+    server.database.run('select private.day_closing_json(c) as row from public.day_closings c'),
+  )
+  const stored = new Map(rows.map(({ row }) => [String(Reflect.get(Object(row), 'id')), row]))
+  for (const { id, mutation } of diary.entries.values()) {
+    if (mutation.kind !== 'closeDay') continue
+    if (server.decided.get(id)?.outcome.status !== 'applied') continue
+    checkContent(world, mutation.payload)
+    checkSame(mutation.payload, stored.get(id), `the server's closing ${id}`)
+    for (const device of devices)
+      for (const row of readStored(device, 'mirror', 'day_closings'))
+        if (row['id'] === id)
+          checkSame(mutation.payload, row, `closing ${id} on device ${device.number}`)
+  }
+}
+
+function checkSame(counted: CloseDay, row: unknown, name: string): void {
+  const parsed = parseDayClosing(row)
+  demand(parsed !== null, 'closed', () => `${name} is gone`)
+  if (parsed === null) return
+  const { id: _id, closed_by: _by, ...now } = parsed
+  const [before, after] = [counted, now].map(inOrder)
+  demand(before === after, 'closed', () => `${name} was ${before}, and is ${after}`)
+}
+
+/** The sums are those of the sales that it names. */
+function checkContent({ diary }: World, { takings, sale_ids: ids }: CloseDay): void {
+  const sales = ids.map((id) => diary.entries.get(id)?.mutation)
+  const sum = sales.reduce((so, sale) => so + (sale?.kind === 'recordSale' ? totalOf(sale) : 0), 0)
+  const { sales: cash, sales_count: count } = takings.cash
+  demand(
+    sum === cash && count === ids.length,
+    'closed',
+    () => `a closing says ${count} sales of ${cash}; they are ${ids.length} of ${sum}`,
+  )
+}
+
+function totalOf({ payload }: { payload: { items: { price: number; quantity: number }[] } }) {
+  return payload.items.reduce((so, { price, quantity }) => so + price * quantity, 0)
+}
+
+/** For a healed device of staff: each sale that stands is in a closing of its day, or beside it. */
+export async function checkDays(world: World, device: Device): Promise<void> {
+  const { scheduler, server } = world
+  const page = device.page()
+  const { app, db } = page
+  if (!('readDayEnd' in app) || readStored(device, 'mirror', 'orders').length === 0) return
+  const rows = await scheduler.hold(
+    server.database.run(
+      `select id, private.iso(created_at) as at from public.orders
+       where channel = 'stall' and status <> 'cancelled'`,
+    ),
+  )
+  const onDay = ({ at }: Record<string, unknown>) => dayOf(new Date(String(at)))
+  for (const day of new Set(rows.map(onDay))) {
+    const sales = rows.filter((row) => onDay(row) === day)
+    const result = await scheduler.wait(
+      scheduler.begin(page, () => app.readDayEnd(db, day)),
+      60_000,
+    )
+    if (result.status !== 'done') throw new Error('The end of the day stays empty')
+    const { closings, others } = result.value
+    const shown = new Set([
+      ...closings.flatMap(({ closing }) => closing.sale_ids),
+      ...others.open.map(({ id }) => id),
+    ])
+    const missing = sales.find(({ id }) => !shown.has(String(id)))
+    demand(
+      missing === undefined || !isMirrored(device, String(missing['id'])),
+      'closed',
+      () => `device ${device.number} shows sale ${String(missing?.['id'])} nowhere on ${day}`,
+    )
+  }
+}
+
+function isMirrored(device: Device, id: string): boolean {
+  return readStored(device, 'mirror', 'orders').some((row) => row['id'] === id)
+}
+
+function inOrder(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
