@@ -1,3 +1,4 @@
+import { language } from '#texts/language.ts'
 import { readNames } from '#db/outbox/entity-names.ts'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
@@ -85,7 +86,7 @@ export function createStaffWrite({ db, userId, push, showIssues }: WriteContext)
           (await isReachable(db)) ? t.staffWrites.sentNow : t.staffWrites.savedHere,
         )
       if (first === 'applied' && !quiet) {
-        const lost = await readNotRestored(db, queued).catch(() => null)
+        const lost = await readNotRestored(db, queued, language()).catch(() => null)
         toastOutcome(
           first,
           toasts,
@@ -117,7 +118,7 @@ async function isReachable(db: Db): Promise<boolean> {
 async function refusalText(db: Db, refused: Operation): Promise<string | undefined> {
   if (refused.outcome === undefined && refused.lastError?.message === undefined) return undefined
   const products = parseRejected(refused.outcome)?.items?.map((item) => item.product_id) ?? []
-  const names = await readNames(db, 'products', products).catch(() => null)
+  const names = await readNames(db, 'products', products, language()).catch(() => null)
   return rejectionTexts(refused, (id) => names?.get(id) ?? shortNumber(id))[0]
 }
 

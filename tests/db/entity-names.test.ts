@@ -26,6 +26,19 @@ it('names a product whose creation is queued, and its sales', async () => {
   expect(await subjects()).toEqual(['Chest', 'Chest', '2 × Chest'])
 })
 
+it('names rows and new ones in the language of the page', async () => {
+  await db.mirror.products.put({
+    ...aProduct({ id: '2', name: 'Box', name_ar: 'علبة' }),
+    version: 1,
+    generation: 1,
+  })
+  await queue(db, 1, aStockMove('2', 3))
+  const { rows } = await listOperations(db)
+  expect([...(await readSubjects(db, rows, 'ar')).values()]).toEqual(['علبة'])
+  expect((await readNames(db, 'products', ['2'], 'ar')).get('2')).toBe('علبة')
+  expect(await subjects()).toEqual(['Box'])
+})
+
 it('names a deleted product as it was named in a count on this device', async () => {
   await moveStallStock(db, { id: 'gone', name: 'Old box' }, 1, 'stall', act(1))
   expect(await subjects()).toEqual(['Old box'])

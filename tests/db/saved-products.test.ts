@@ -57,6 +57,14 @@ it('says that a product is no longer sold only when the catalogue is complete', 
   expect(await readSaved(db)).toMatchObject([{ notices: [{ kind: 'no-longer-sold' }] }])
 })
 
+it('says the same of an archived product', async () => {
+  await putProducts(db, { ...box, archived: true })
+  await setSaved(db, box, true, 1)
+  expect(await readSaved(db)).toMatchObject([
+    { product: null, notices: [{ kind: 'no-longer-sold' }] },
+  ])
+})
+
 it('leaves out a row that cannot be read, and keeps it', async () => {
   await db.local.saved.put({ id: '9' } as never)
   await setSaved(db, box, true, 1)

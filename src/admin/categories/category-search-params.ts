@@ -8,6 +8,8 @@ export const CategorySearch = v.object({
   /** Absent: by name. */
   sort: optionalOneOf(keysOf(categorySorts)),
   reverse: optionalFlag,
+  /** Absent: all. */
+  show: optionalOneOf(['untranslated']),
 })
 export type CategorySearch = v.InferOutput<typeof CategorySearch>
 

@@ -14,6 +14,7 @@ import {
 import { type SortKey, categorySorts, sortCategories } from './category-sorts.ts'
 import { useStaffCategories, type CategoryEntry } from './use-staff-categories.ts'
 import { useFocusAfterRemoval } from '#ui/table/row-focus.ts'
+import { UntranslatedCategories, pickEntries } from './untranslated-categories.tsx'
 import { CategoryRow, categoryColumns } from './category-row.tsx'
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
 import { t } from '#texts/texts.ts'
@@ -34,6 +35,7 @@ export function CategoriesScreen({ search: typed, change }: ListProps) {
   useShortcuts([{ key: 'n', text: t.categoriesAdmin.newCategory, act: add }])
   if (categories.state === 'unreadable') return <ReadProblem what="categories" />
   const entries = categories.state === 'ready' ? categories.entries : []
+  const shown = pickEntries(entries, search)
   return (
     <>
       <div className="mb-4 grid gap-3 md:(flex justify-end)">
@@ -46,9 +48,11 @@ export function CategoriesScreen({ search: typed, change }: ListProps) {
       {categories.state === 'ready' && categories.failed && (
         <FetchFailure what="categories" tryAgain={() => void sync.pull()} />
       )}
-      {entries.length > 0 ? (
+      <UntranslatedCategories entries={entries} search={search} />
+      {shown.length > 0 ? (
         <CategoriesTable
-          entries={sortCategories(entries, sort ?? 'name', reverse)}
+          entries={sortCategories(shown, sort ?? 'name', reverse)}
+          all={entries}
           search={search}
           change={change}
         />
@@ -63,10 +67,12 @@ export function CategoriesScreen({ search: typed, change }: ListProps) {
 
 interface CategoriesTableProps extends ListProps {
   entries: readonly CategoryEntry[]
+  /** Also those that are not shown. */
+  all: readonly CategoryEntry[]
 }
 
 /** On a phone each row is a card. */
-function CategoriesTable({ entries, search, change }: CategoriesTableProps) {
+function CategoriesTable({ entries, all, search, change }: CategoriesTableProps) {
   const [deleting, setDeleting] = useState<string | null>(null)
   const body = useRef<HTMLDivElement>(null)
   const expectRemoval = useFocusAfterRemoval(body, entries, idOf)
@@ -87,7 +93,7 @@ function CategoriesTable({ entries, search, change }: CategoriesTableProps) {
       </div>
       <DeleteCategoryDialog
         entry={entries.find((entry) => idOf(entry) === deleting) ?? null}
-        others={entries.flatMap(({ category }) => (category.id === deleting ? [] : [category]))}
+        others={all.flatMap(({ category }) => (category.id === deleting ? [] : [category]))}
         close={() => setDeleting(null)}
         remove={expectRemoval}
       />

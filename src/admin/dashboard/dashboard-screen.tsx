@@ -1,3 +1,5 @@
+import type { Db } from '#db/database.ts'
+import { language } from '#texts/language.ts'
 import { useEffect } from 'react'
 import { useQuery } from '#hooks/use-query.ts'
 import { readDashboard } from '#db/staff/dashboard.ts'
@@ -18,7 +20,7 @@ export function DashboardScreen() {
   const { sync } = useServices()
   const now = useNow(60_000)
   useEffect(() => void sync.pull(), [sync])
-  const dashboard = useQuery(readDashboard)
+  const dashboard = useQuery(readInLanguage)
   if (dashboard.state === 'loading') return <LoadingNote text={t.common.loading} />
   if (dashboard.state === 'failed') return <ReadProblem what="dashboard" />
   const { complete, products, orders, totalOrders, pending, lowStock, recounts, activity } =
@@ -51,4 +53,8 @@ function OrdersMissing() {
       {ended ? t.dashboard.signInForOrders : t.ordersAdmin.loading}
     </p>
   )
+}
+
+function readInLanguage(db: Db) {
+  return readDashboard(db, new Date(), language())
 }

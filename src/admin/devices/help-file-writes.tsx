@@ -1,3 +1,4 @@
+import { language } from '#texts/language.ts'
 import { fieldName, fieldValue } from '#features/sync/field-texts.ts'
 import { readNames, readSubjects } from '#db/outbox/entity-names.ts'
 import type { Db } from '#db/database.ts'
@@ -80,8 +81,8 @@ function Changes({ changes, products }: ChangesProps) {
 async function describe(db: Db, operations: readonly Operation[]) {
   const sold = operations.flatMap(changesIn).flatMap(({ product }) => product ?? [])
   const [subjects, products] = await Promise.all([
-    readSubjects(db, operations),
-    readNames(db, 'products', sold),
+    readSubjects(db, operations, language()),
+    readNames(db, 'products', sold, language()),
   ])
   return { subjects, products }
 }

@@ -1,3 +1,4 @@
+import { language } from '#texts/language.ts'
 import type { Db } from '#db/database.ts'
 import { readSubjects } from '#db/outbox/entity-names.ts'
 import { resolveConflict } from '#db/outbox/resend.ts'
@@ -93,7 +94,7 @@ function Dependants({ id }: { id: string }) {
 
 async function readDependants(db: Db, id: string) {
   const operations = await listDependants(db, id)
-  return { operations, subjects: await readSubjects(db, operations) }
+  return { operations, subjects: await readSubjects(db, operations, language()) }
 }
 
 /** Sends the chosen values, or keeps the server's. */

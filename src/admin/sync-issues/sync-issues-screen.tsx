@@ -1,3 +1,4 @@
+import { language } from '#texts/language.ts'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import type { ReactNode } from 'react'
 import type { Db } from '#db/database.ts'
@@ -75,8 +76,8 @@ async function readAll(db: Db, userId: string) {
   const issues = await listSyncIssues(db, userId)
   const { conflicts, rejections, waiting } = issues
   const [subjects, names] = await Promise.all([
-    readSubjects(db, [...conflicts, ...rejections, ...waiting]),
-    readNames(db, 'products', productsNamedIn(rejections)),
+    readSubjects(db, [...conflicts, ...rejections, ...waiting], language()),
+    readNames(db, 'products', productsNamedIn(rejections), language()),
   ])
   return { ...issues, subjects, names }
 }

@@ -1,3 +1,4 @@
+import { language } from '#texts/language.ts'
 import { WriteRows, WriteWithSubject } from '#admin/write-rows.tsx'
 import { retryNow } from '#db/outbox/outbox.ts'
 import type { Operation } from '#domain/writes/operation.ts'
@@ -160,5 +161,5 @@ function Question({ close }: { close: () => void }) {
 
 async function readLeft(db: Db, userId: string) {
   const operations = await listColleaguesWrites(db, userId)
-  return { operations, subjects: await readSubjects(db, operations) }
+  return { operations, subjects: await readSubjects(db, operations, language()) }
 }

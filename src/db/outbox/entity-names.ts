@@ -11,44 +11,51 @@ import {
   effectsOf,
   isUpload,
 } from '#domain/writes/mutations.ts'
+import { nameIn } from '#domain/products/translations.ts'
 import type { Db } from '#db/database.ts'
 import { listStallEntries } from '#db/stall-days.ts'
 import { listOperations } from './outbox.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 
 /**
- * By id, as far as this device knows: names of existing rows, of queued or refused creations, and
- * of deleted products as they were called in sales and counts of this device.
+ * By id, in that language where there is a name in it, as far as this device knows: names of
+ * existing rows, of queued or refused creations, and of deleted products as they were called in
+ * sales and counts of this device.
  */
 export async function readNames(
   db: Db,
   t: 'products' | 'categories',
   ids: readonly string[],
+  language = 'en',
 ): Promise<Map<string, string>> {
   const [rows, created, sold] = await Promise.all([
     db.mirror[t].bulkGet([...ids]),
-    readCreated(db, t),
+    readCreated(db, t, language),
     t === 'products' ? readSold(db) : [],
   ])
-  const there = rows.flatMap((row) => (row === undefined ? [] : [[row.id, row.name] as const]))
+  const there = rows.flatMap((row) =>
+    row === undefined ? [] : [[row.id, nameIn(language, row)] as const],
+  )
   const names = new Map([...sold, ...created, ...there])
   const isUnknown = t === 'products' && ids.some((id) => !names.has(id))
-  return isUnknown ? new Map([...(await readOrdered(db)), ...names]) : names
+  return isUnknown ? new Map([...(await readOrdered(db, language)), ...names]) : names
 }
 
 /** Orders keep the names of deleted products. */
-async function readOrdered(db: Db) {
+async function readOrdered(db: Db, language: string) {
   const orders = await db.mirror.orders.toArray()
   return orders.flatMap((order) =>
-    (readOrderItems(order) ?? []).map(({ id, name }) => [id, name] as const),
+    (readOrderItems(order) ?? []).map((item) => [item.id, nameIn(language, item)] as const),
   )
 }
 
-async function readCreated(db: Db, t: 'products' | 'categories') {
+async function readCreated(db: Db, t: 'products' | 'categories', language: string) {
   const { rows } = await listOperations(db)
   return rows.flatMap(({ kind, payload }) => {
     const mutation = isCreation(kind) ? parseMutation(kind, payload) : null
-    const [target, name] = mutation ? [targetOf(mutation), createdName(mutation)] : [null, null]
+    const [target, name] = mutation
+      ? [targetOf(mutation), createdName(mutation, language)]
+      : [null, null]
     return target?.t === t && name !== null ? [[target.id, name] as const] : []
   })
 }
@@ -62,38 +69,43 @@ async function readSold(db: Db) {
 export async function readSubjects(
   db: Db,
   operations: readonly Operation[],
+  language = 'en',
 ): Promise<Map<string, string>> {
   const subjects = await Promise.all(
     operations.map(async (operation) => {
       const shown = operations.find(({ deps }) => deps.includes(operation.id))
       const named = isUpload(operation.kind) ? shown : operation
-      return [operation.id, named ? await subjectOf(db, named) : null] as const
+      return [operation.id, named ? await subjectOf(db, named, language) : null] as const
     }),
   )
   return new Map(subjects.flatMap(([id, name]) => (name === null ? [] : [[id, name] as const])))
 }
 
-async function subjectOf(db: Db, { kind, payload }: Operation): Promise<string | null> {
+async function subjectOf(
+  db: Db,
+  { kind, payload }: Operation,
+  language: string,
+): Promise<string | null> {
   const mutation = parseMutation(kind, payload)
   if (mutation === null) return null
   const target = targetOf(mutation)
-  if (target === null) return soldGoodsText(db, mutation)
+  if (target === null) return soldGoodsText(db, mutation, language)
   if (target.t === 'orders') return shortNumber(target.id)
   if (target.t !== 'products' && target.t !== 'categories') return null
-  const created = createdName(mutation)
+  const created = createdName(mutation, language)
   if (created !== null) return created
-  const names = await readNames(db, target.t, [target.id])
+  const names = await readNames(db, target.t, [target.id], language)
   return names.get(target.id) ?? target.id.slice(0, 8)
 }
 
 /** '2 × Djed Pillar, 1 × Lotus Box'; null when it takes no goods. */
-async function soldGoodsText(db: Db, mutation: Mutation): Promise<string | null> {
+async function soldGoodsText(db: Db, mutation: Mutation, language: string): Promise<string | null> {
   const lines = effectsOf(mutation, 0).flatMap((effect) =>
     effect.type === 'add-stock' ? [{ id: effect.id, quantity: -effect.delta }] : [],
   )
   if (lines.length === 0) return null
   const ids = lines.map(({ id }) => id)
-  const names = await readNames(db, 'products', ids)
+  const names = await readNames(db, 'products', ids, language)
   return lines
     .map(({ quantity, id }) => `${quantity} × ${names.get(id) ?? id.slice(0, 8)}`)
     .join(', ')

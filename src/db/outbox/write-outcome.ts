@@ -23,13 +23,17 @@ export async function readRefused(db: Db, ids: readonly string[]): Promise<Opera
 }
 
 /** '2 × Djed Pillar': what cancelling an order could not put back into stock; null: nothing. */
-export async function readNotRestored(db: Db, ids: readonly string[]): Promise<string | null> {
+export async function readNotRestored(
+  db: Db,
+  ids: readonly string[],
+  language = 'en',
+): Promise<string | null> {
   const sent = (await db.local.sent.bulkGet([...ids])).filter((row) => row !== undefined)
   const outcomes = [...(await readWrites(db, ids)), ...sent].map(({ outcome }) => outcome)
   const lines = outcomes.flatMap((outcome) => parseApplied(outcome)?.not_restored ?? [])
   if (lines.length === 0) return null
   const products = lines.map(({ product_id: id }) => id)
-  const names = await readNames(db, 'products', products)
+  const names = await readNames(db, 'products', products, language)
   return lines
     .map(({ product_id: id, quantity }) => `${quantity} × ${names.get(id) ?? id.slice(0, 8)}`)
     .join(', ')

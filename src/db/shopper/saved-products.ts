@@ -3,6 +3,7 @@ import type { LineNotice } from '#domain/orders/cart.ts'
 import type { Product } from '#domain/products/product.ts'
 import {
   type SavedProduct,
+  isSold,
   parseSavedProduct,
   productToSaved,
   savedNotices,
@@ -42,7 +43,7 @@ export async function listSavedIds(db: Db): Promise<string[]> {
 
 export interface SavedView {
   saved: SavedProduct
-  /** Null: not in the catalogue of this device. */
+  /** Null: archived, or not in the catalogue of this device. */
   product: Product | null
   notices: LineNotice[]
 }
@@ -58,8 +59,9 @@ export async function readSaved(db: Db): Promise<SavedView[]> {
   return rows
     .toSorted((a, b) => b.savedAt - a.savedAt)
     .map((saved) => {
-      const product = products.get(saved.id) ?? null
-      const isKnown = product !== null || isComplete
+      const found = products.get(saved.id)
+      const product = isSold(found) ? found : null
+      const isKnown = found !== undefined || isComplete
       return { saved, product, notices: isKnown ? savedNotices(saved, product) : [] }
     })
 }

@@ -3,6 +3,7 @@ import type { Category } from '#domain/categories/category.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import type { StockMove } from '#domain/products/stock-move.ts'
+import { nameIn } from '#domain/products/translations.ts'
 import { parseMutation } from '#domain/writes/mutations.ts'
 import { stallSaleOf, stockChangeOf } from '#domain/writes/references.ts'
 import type { Operation } from '#domain/writes/operation.ts'
@@ -18,8 +19,8 @@ const longestActivity = 12
 /** Taps at most this far apart (ms) are one entry. */
 const tapGapMs = 60 * 60_000
 
-/** Newest first. */
-export async function listActivity(db: Db): Promise<Activity[]> {
+/** Newest first, with names in that language. */
+export async function listActivity(db: Db, language = 'en'): Promise<Activity[]> {
   const { mirror } = db
   const [orders, products, categories, moves, pulled] = await Promise.all([
     mirror.orders.toArray(),
@@ -31,9 +32,9 @@ export async function listActivity(db: Db): Promise<Activity[]> {
   const events = [
     ...orders.flatMap(orderEvents),
     ...productEvents(products, moves, pulled),
-    ...moveEvents(moves, orders, products),
-    ...categories.map(categoryEvent),
-    ...(await queuedEvents(db, moves, orders)),
+    ...moveEvents(moves, orders, new Map(products.map((one) => [one.id, nameIn(language, one)]))),
+    ...categories.map((row) => categoryEvent(row, language)),
+    ...(await queuedEvents(db, moves, orders, language)),
   ]
   const sorted = events.filter(({ at }) => !Number.isNaN(at)).toSorted((a, b) => b.at - a.at)
   return foldTaps(foldMany(sorted)).slice(0, longestActivity)
@@ -108,10 +109,9 @@ function productEvents(
 function moveEvents(
   moves: readonly StockMove[],
   orders: readonly StaffOrder[],
-  products: readonly { id: string; name: string }[],
+  names: ReadonlyMap<string, string>,
 ): Activity[] {
   const known = new Set(orders.map(({ id }) => id))
-  const names = new Map(products.map(({ id, name }) => [id, name]))
   return moves.flatMap((move) => {
     const { operation_id: cause, reason } = move
     if (cause === null ? reason === 'created' : known.has(cause)) return []
@@ -121,8 +121,8 @@ function moveEvents(
   })
 }
 
-function categoryEvent(row: Category): Activity {
-  return event('category-changed', row, row.updated_at, { name: row.name })
+function categoryEvent(row: Category, language: string): Activity {
+  return event('category-changed', row, row.updated_at, { name: nameIn(language, row) })
 }
 
 /** A write whose move is in the mirror was applied, even if its answer was lost. */
@@ -130,13 +130,14 @@ async function queuedEvents(
   db: Db,
   moves: readonly StockMove[],
   orders: readonly StaffOrder[],
+  language: string,
 ): Promise<Activity[]> {
   const { rows } = await listOperations(db)
   const arrived = new Set(moves.map((move) => move.operation_id))
   const waiting = rows.filter(
     ({ id, state, scope }) => state !== 'applied' && scope !== 'anon' && !arrived.has(id),
   )
-  const subjects = await readSubjects(db, waiting)
+  const subjects = await readSubjects(db, waiting, language)
   const sales = rows.filter((row) => stallSaleOf(row) !== null)
   const stall = new Set([...orders.filter(isStallSale), ...sales].map(({ id }) => id))
   return waiting.map((operation) => queuedEvent(operation, subjects.get(operation.id), stall))

@@ -37,13 +37,17 @@ export interface Recount {
 /** Recounts older than this are no longer suggested: an unchanged count leaves no trace. */
 const recountDays = 7
 
-export async function readDashboard(db: Db, today = new Date()): Promise<Dashboard> {
+export async function readDashboard(
+  db: Db,
+  today = new Date(),
+  language = 'en',
+): Promise<Dashboard> {
   const [products, views, mirrored, pulled, activity, counted] = await Promise.all([
     listProducts(db),
     listStaffOrders(db),
     db.mirror.orders.count(),
     db.mirror.pulls.get('orders'),
-    listActivity(db),
+    listActivity(db, language),
     readCounts(db),
   ])
   const unsentSales = views.length - mirrored

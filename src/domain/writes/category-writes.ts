@@ -48,7 +48,7 @@ const createCategory: WriteDefinition<CreateCategory> = {
   effects: ({ category_id: id, ...row }, date) => [
     { t: 'categories', id, type: 'put', row: { id, ...row, updated_at: date } },
   ],
-  creates: ({ name }) => name,
+  creates: (payload) => payload,
   mergeWith: {
     updateCategory: (creation, { patch }: UpdateCategory) => ({
       ...creation,

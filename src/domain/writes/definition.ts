@@ -1,6 +1,7 @@
 /**
  * One kind of write in one object, complete or it does not compile. Read it through mutations.ts.
  */
+import type { Named } from '#domain/products/translations.ts'
 import * as v from 'valibot'
 import type { Category } from '#domain/categories/category.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
@@ -27,8 +28,8 @@ export interface WriteDefinition<P> {
   id: ((payload: P) => string) | null
   /** Its changes in the overlay. `date` (ISO 8601) stands for the server's dates. */
   effects: (payload: P, date: string) => Effect[]
-  /** The name of the created row; null: it creates none. */
-  creates: ((payload: P) => string) | null
+  /** The names of the created row; null: it creates none. */
+  creates: ((payload: P) => Named) | null
   /**
    * By the kind of the next write in its lane, if neither was attempted: the payload that replaces
    * both ('none': they cancel out), or null when both must stay.

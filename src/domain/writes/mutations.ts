@@ -2,6 +2,7 @@
  * The closed list of writes, and queries about them. A write has one name everywhere: `placeOrder`
  * in the app, `place_order` on the server. Only `uploadPhoto` goes to the server's store.
  */
+import { nameIn } from '#domain/products/translations.ts'
 import * as v from 'valibot'
 import { categoryWrites } from './category-writes.ts'
 import { closingWrites } from './closing-writes.ts'
@@ -115,9 +116,10 @@ export function isCreation(kind: string): boolean {
   return (findDefinition(kind)?.creates ?? null) !== null
 }
 
-/** The name of the created row; null when it creates none. */
-export function createdName({ kind, payload }: Mutation): string | null {
-  return definitionOf(kind).creates?.(payload) ?? null
+/** The name of the created row in that language; null when it creates none. */
+export function createdName({ kind, payload }: Mutation, language = 'en'): string | null {
+  const created = definitionOf(kind).creates?.(payload)
+  return created === undefined ? null : nameIn(language, created)
 }
 
 export function isUpload(kind: string): boolean {

@@ -73,7 +73,7 @@ const createProduct: WriteDefinition<CreateProduct> = {
   effects: ({ product_id: id, ...row }, date) => [
     { t: 'products', id, type: 'put', row: { id, ...row, created_at: date, updated_at: date } },
   ],
-  creates: ({ name }) => name,
+  creates: (payload) => payload,
   mergeWith: {
     updateProduct: (creation, { patch }: UpdateProduct) => ({
       ...creation,

@@ -9,6 +9,16 @@ export const categoriesAdmin = {
   add: 'إضافة قسم جديد',
   loading: 'جارٍ تحميل الأقسام…',
   noneFound: 'لا توجد أقسام.',
+  showAll: 'عرض كل الأقسام',
+  untranslated: {
+    zero: 'كل الأقسام مترجمة',
+    one: 'لا توجد ترجمة بعد لقسم واحد',
+    two: 'لا توجد ترجمة بعد لقسمين',
+    few: 'لا توجد ترجمة بعد لـ {n} أقسام',
+    many: 'لا توجد ترجمة بعد لـ {n} قسمًا',
+    other: 'لا توجد ترجمة بعد لـ {n} قسم',
+  },
+  showUntranslated: 'عرض الأقسام غير المترجمة',
 
   areYouSure: 'حذف هذا القسم؟',
   whatDeletionDoes:

@@ -6,6 +6,12 @@ export const categoriesAdmin = {
   add: 'Add New Category',
   loading: 'Loading categories...',
   noneFound: 'No categories found.',
+  showAll: 'Show all categories',
+  untranslated: {
+    one: 'No translation yet: {n} category',
+    other: 'No translation yet: {n} categories',
+  },
+  showUntranslated: 'Show categories without a translation',
 
   areYouSure: 'Are you sure?',
   whatDeletionDoes:

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { useStoresArabic } from '#admin/use-stores-arabic.ts'
+import { isUntranslated } from '#domain/products/missing-translations.ts'
+import { publishedLanguages } from '#texts/language.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+import type { CategorySearch } from './category-search-params.ts'
+import type { CategoryEntry } from './use-staff-categories.ts'
+
+/** The entries that the address asks for. */
+export function pickEntries(
+  entries: readonly CategoryEntry[],
+  { show }: Pick<CategorySearch, 'show'>,
+): readonly CategoryEntry[] {
+  return show === 'untranslated'
+    ? entries.filter(({ category }) => isUntranslated(category))
+    : entries
+}
+
+interface UntranslatedProps {
+  entries: readonly CategoryEntry[]
+  search: CategorySearch
+}
+
+/** Categories without one of the languages, and the way to see only them. */
+export function UntranslatedCategories({ entries, search }: UntranslatedProps) {
+  const storesArabic = useStoresArabic()
+  const n = pickEntries(entries, { show: 'untranslated' }).length
+  const isShowing = search.show === 'untranslated'
+  const isOffered = storesArabic && publishedLanguages.length > 1 && n > 0
+  if (!isOffered && !isShowing) return null
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-4 text-text-muted">
+      {say(t.categoriesAdmin.untranslated, { n })}
+      <Link
+        to="/admin/categories"
+        search={{ ...search, show: isShowing ? undefined : 'untranslated' }}
+        className="link inline-flex min-h-11 items-center font-550"
+      >
+        {isShowing ? t.categoriesAdmin.showAll : t.categoriesAdmin.showUntranslated}
+      </Link>
+    </p>
+  )
+}
