@@ -10,6 +10,7 @@ import { type TableName, parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
 import type { MirrorSettings, MirrorStaffSettings } from '#db/schema/mirror-database.ts'
 import { type StoredEvent, hasEvent } from '#domain/orders/order-event.ts'
+import { withReturn } from '#domain/orders/returns.ts'
 import { type StaffOrder, released } from '#domain/orders/staff-order.ts'
 import type { Product } from '#domain/products/product.ts'
 
@@ -41,14 +42,24 @@ export function buildOverlay(operations: readonly Operation[]): Overlay {
     .filter((operation) => !isRefused(operation) && operation.again !== true)
     .toSorted((a, b) => a.seq - b.seq)
   const cancelled = cancelledOrders(counting.flatMap(overlayEffectsOf))
-  return counting.filter(({ id }) => !cancelled.has(id)).flatMap(overlayEffectsOf)
+  const undone = new Set(counting.flatMap(({ id }) => (cancelled.has(id) ? id : [])))
+  return counting
+    .filter(({ id }) => !undone.has(id))
+    .map(overlayEffectsOf)
+    .filter((effects) => !effects.some(({ effect }) => isReturnOf(effect, undone)))
+    .flat()
+}
+
+/** What comes back of a sale that never happened moves nothing. */
+function isReturnOf(effect: Effect, orders: ReadonlySet<string>): boolean {
+  return effect.t === 'orders' && effect.type === 'return' && orders.has(effect.id)
 }
 
 /** Their ids are also the ids of the operations that placed or recorded them. */
 function cancelledOrders(overlay: Overlay): Set<string> {
   const cancelled = new Set<string>()
   for (const { effect } of overlay) {
-    if (effect.t !== 'orders') continue
+    if (effect.t !== 'orders' || effect.type === 'return' || effect.type === 'note') continue
     if (effect.type === 'status' && effect.status === 'cancelled') cancelled.add(effect.id)
     else cancelled.delete(effect.id)
   }
@@ -203,6 +214,8 @@ function applyToOrder(
       const note = { id, at, kind: 'note', text, waiting }
       return { ...order, events: [...(order.events ?? []), note] }
     }
+    case 'return':
+      return withReturn(order, { ...effect.of, id })
   }
 }
 

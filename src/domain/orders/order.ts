@@ -88,6 +88,8 @@ export const SoldItems = v.pipe(
   v.array(v.object({ ...bought, name: v.optional(v.string()), ...agreedPrice })),
   v.maxLength(maxOrderLines),
 )
+/** Pieces that come back, each of the line of its product and price. */
+export const ReturnedItems = v.pipe(v.array(v.object(bought)), v.maxLength(maxOrderLines))
 /** A line of a stall sale without a product. */
 export const FreeLine = v.object({
   text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLineText)),

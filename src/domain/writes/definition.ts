@@ -5,6 +5,7 @@ import type { Named } from '#domain/products/translations.ts'
 import * as v from 'valibot'
 import type { Category } from '#domain/categories/category.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
+import type { OrderReturn } from '#domain/orders/order-return.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { SettingsPatch } from '#domain/settings/settings.ts'
 
@@ -74,6 +75,8 @@ export type Effect =
   | { t: 'orders'; id: string; type: 'release' }
   /** A note is added; `at` in ISO 8601. */
   | { t: 'orders'; id: string; type: 'note'; text: string; at: string }
+  /** Items come back; the overlay sets the id. */
+  | { t: 'orders'; id: string; type: 'return'; of: OrderReturn }
 
 /** 'own': the category that is changed; 'seen': one in the base; 'target': a product's new one. */
 export type MapCategoryId = <T extends string | null>(

@@ -4,8 +4,10 @@ import {
   type BoughtItems,
   FreeLine,
   OrderStatus,
+  ReturnedItems,
   SoldItems,
   maxFreeLines,
+  maxLineText,
 } from '#domain/orders/order.ts'
 import { maxNoteLength } from '#domain/orders/order-event.ts'
 import { PaymentMethod } from '#domain/orders/payment.ts'
@@ -54,6 +56,22 @@ const AddOrderNote = v.object({
   written_at: v.string(),
 })
 type AddOrderNote = v.InferOutput<typeof AddOrderNote>
+
+/**
+ * Pieces of a delivered order come back. Without items only money was paid back: a return whose
+ * pieces another device had returned before.
+ */
+const RecordReturn = v.object({
+  order_id: Id,
+  returned_at: v.string(),
+  items: ReturnedItems,
+  restocked: v.boolean(),
+  method: PaymentMethod,
+  /** What the customer was paid back. */
+  refund: Piastres,
+  reason: v.optional(v.pipe(v.string(), v.maxLength(maxLineText))),
+})
+type RecordReturn = v.InferOutput<typeof RecordReturn>
 
 const defaults = {
   audience: 'staff',
@@ -115,18 +133,45 @@ const addOrderNote: WriteDefinition<AddOrderNote> = {
   editable: ({ text: value }) => [{ path: 'text', name: 'note', value }],
 }
 
+const recordReturn: WriteDefinition<RecordReturn> = {
+  ...defaults,
+  payload: RecordReturn,
+  id: ({ order_id: id }) => id,
+  effects: ({ order_id: id, items, restocked, returned_at: at, ...paid }) => [
+    {
+      t: 'orders',
+      id,
+      type: 'return',
+      of: {
+        ...paid,
+        id: '',
+        at,
+        by: undefined,
+        reason: paid.reason,
+        restocked,
+        items: items.map(({ product_id, ...item }) => ({ id: product_id, ...item })),
+      },
+    },
+    ...(restocked ? itemsTaken(items, 1) : []),
+  ],
+  increasesStock: ({ items, restocked }) => restocked && items.length > 0,
+  stockReason: () => 'return',
+}
+
 export const orderWrites = {
   addOrderNote,
   setOrderStatus,
   decideHeldOrder,
   recordSale,
+  recordReturn,
 }
 
-export function itemsTaken(items: BoughtItems) {
+/** `sign` 1: brought back. */
+export function itemsTaken(items: BoughtItems, sign: 1 | -1 = -1) {
   return items.map(({ product_id: id, quantity }) => ({
     t: 'products' as const,
     id,
     type: 'add-stock' as const,
-    delta: -quantity,
+    delta: sign * quantity,
   }))
 }

@@ -20,4 +20,5 @@ export const writes = {
   recordSale: 'بيع في السوق',
   updateSettings: 'الإعدادات',
   closeDay: 'إقفال اليوم',
+  recordReturn: 'استرجاع',
 } as const satisfies Arabic<typeof english>

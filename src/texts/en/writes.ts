@@ -21,4 +21,5 @@ export const writes = {
   recordSale: 'Stall sale',
   updateSettings: 'Settings',
   closeDay: 'End of the day',
+  recordReturn: 'Return',
 } as const satisfies Record<MutationName, Message>

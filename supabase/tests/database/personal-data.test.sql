@@ -8,7 +8,8 @@ select plan(12);
 create temp table listed (name text, cleared text[], kept text[]);
 insert into listed values
   ('public.orders',
-    '{customer_name, customer_email, customer_phone, customer_address, shipping_info}',
+    -- Of `returns`, the reasons are cleared.
+    '{customer_name, customer_email, customer_phone, customer_address, shipping_info, returns}',
     '{id, created_at, payment_method, status, channel, held_at, hold_reason, total, items, version, change_xid,
       updated_at, tendered, locale, token_hash, placed_at, sold_by, changed_by, events_added, mails_sent}'),
   -- Notes are deleted; other events hold no personal data.
@@ -102,6 +103,8 @@ update private.mail_jobs set failed_at = now(), last_error = '550 zoltan@mail.ex
   where kind = 'order_status' and order_id = '5a000000-0000-4000-8000-000000000001';
 
 select private.add_order_event('5a000000-0000-4000-8000-000000000001', 'note', '{"text": "Zoltan rings twice"}');
+update public.orders set returns = '[{"id": "r", "reason": "Zoltan has two", "items": []}]'
+  where id = '5a000000-0000-4000-8000-000000000001';
 
 select set_eq($$ select * from pg_temp.traces() $$, $$
   select l.name || '.' || x from listed l, unnest(l.cleared) x

@@ -1,6 +1,6 @@
 -- What each role may do. Row-level security hides rows without an error; the tests assert that too.
 begin;
-select plan(92);
+select plan(94);
 
 select tests.add_staff('staff'), tests.add_account('stranger');
 select is_empty($$ select c.oid::regclass from pg_class c where c.relkind in ('r', 'p', 'v', 'm')
@@ -33,8 +33,8 @@ select is(pg_temp.executable('public', 'authenticated'), array['accept_invitatio
   'dismiss_person', 'erase_customer', 'export_customer', 'find_order', 'find_orders', 'hint_topics', 'invite_person',
   'list_colleagues', 'list_devices', 'list_failed_mail', 'list_messages', 'list_people', 'mark_message_answered',
   'me', 'order_status', 'place_order', 'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'pull_orders',
-  'read_invitation', 'record_sale', 'report_device', 'request_stock_alert', 'resend_invitation', 'resend_mail',
-  'run_operations',
+  'read_invitation', 'record_return', 'record_sale', 'report_device', 'request_stock_alert', 'resend_invitation',
+  'resend_mail', 'run_operations',
   'send_contact_message', 'set_order_status', 'subscribe_newsletter', 'unsubscribe_newsletter', 'update_category',
   'update_product', 'update_settings', 'withdraw_invitation', 'withdraw_operation'],
   'the public functions of accounts');
@@ -99,8 +99,8 @@ select tests.denied($$ select private.renew_epoch() $$, 'anon cannot call mainte
 select tests.denied($$ select public.pull_orders() $$, 'anon cannot pull orders');
 select tests.denied(format('select public.%I(gen_random_uuid(), %L)', f, '{}'), 'anon cannot call ' || f)
 from unnest(array['create_product', 'update_product', 'delete_product', 'adjust_stock', 'create_category',
-  'update_category', 'delete_category', 'set_order_status', 'record_sale', 'add_order_note', 'close_day',
-  'update_settings']) f;
+  'update_category', 'delete_category', 'set_order_status', 'record_sale', 'record_return', 'add_order_note',
+  'close_day', 'update_settings']) f;
 select is(public.me(), '{"staff": false, "user_id": null}', 'anon has no account');
 reset role;
 
@@ -120,8 +120,8 @@ select is((select count(*) from public.products where price = 1), 0::bigint, 'no
 select tests.denied($$ select public.pull_orders() $$, 'a stranger cannot pull orders');
 select tests.denied(format('select public.%I(%L, %L)', f, tests.id('denied'), '{}'), 'a stranger cannot call ' || f)
 from unnest(array['create_product', 'update_product', 'delete_product', 'adjust_stock', 'create_category',
-  'update_category', 'delete_category', 'set_order_status', 'record_sale', 'add_order_note', 'close_day',
-  'update_settings']) f;
+  'update_category', 'delete_category', 'set_order_status', 'record_sale', 'record_return', 'add_order_note',
+  'close_day', 'update_settings']) f;
 select tests.denied($$ insert into private.staff (user_id) values (tests.id('stranger')) $$,
   'a stranger cannot add staff');
 reset role;

@@ -24,6 +24,7 @@ export const discard = {
     recordSale: 'تجاهل هذا البيع في السوق؟',
     updateSettings: 'تجاهل تعديل الإعدادات هذا؟',
     closeDay: 'تجاهل إقفال اليوم هذا؟',
+    recordReturn: 'تجاهل هذا الاسترجاع؟',
   },
   unknownKind: 'تجاهل هذا التغيير ({kind})؟',
   withdrawn: 'تم التجاهل',

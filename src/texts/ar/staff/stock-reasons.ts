@@ -13,6 +13,7 @@ export const stockReasons = {
   count: 'جرد',
   stall: 'تعديل في السوق',
   'stall sale': 'بيع في السوق',
+  return: 'استرجاع',
   undo: 'تراجع عن بيع في السوق',
   edited: 'تعديل منتج',
   import: 'استيراد CSV',

@@ -25,6 +25,7 @@ export const discard = {
     recordSale: 'Discard this stall sale?',
     updateSettings: 'Discard this change of the settings?',
     closeDay: 'Discard this end of the day?',
+    recordReturn: 'Discard this return?',
   } as const satisfies Record<MutationName, Message>,
   unknownKind: 'Discard this {kind}?',
   withdrawn: 'Discarded',

@@ -11,6 +11,7 @@ export const stockReasons = {
   count: 'counted',
   stall: 'adjusted at the stall',
   'stall sale': 'stall sale',
+  return: 'returned',
   undo: 'taken back at the stall',
   edited: 'product edit',
   import: 'CSV import',
