@@ -4,7 +4,7 @@ const replaced =
   /\s*<meta\s+(?:name="(?:description|robots)"|property="og:(?:type|title|description|image|locale)")[^>]*>/g
 
 /** Replaces the shell's title, link preview and language with those of a page. */
-export function fillHead(shell, { title, metas, canonical, alternates, facts }, language) {
+export function fillHead(shell, { title, metas, canonical, alternates, facts, until }, language) {
   const tags = [
     ...metas.map(
       ([attribute, name, content]) =>
@@ -20,13 +20,14 @@ export function fillHead(shell, { title, metas, canonical, alternates, facts }, 
   const html = shell
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
     .replace(replaced, '')
-    .replace('<html lang="en" dir="ltr">', openingTag(language))
+    .replace('<html lang="en" dir="ltr">', openingTag(language, until))
     .replace('href="/manifest.webmanifest"', `href="${manifestPath(language)}"`)
   return addToHead(html, tags)
 }
 
-function openingTag({ code }) {
-  return `<html lang="${code}" dir="${code === 'ar' ? 'rtl' : 'ltr'}">`
+function openingTag({ code }, until) {
+  const data = until === '' ? '' : ` data-until="${escape(until)}"`
+  return `<html lang="${code}" dir="${code === 'ar' ? 'rtl' : 'ltr'}"${data}>`
 }
 
 /** Hides the page from search engines until its script changes the tag. */

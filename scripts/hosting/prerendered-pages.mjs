@@ -63,7 +63,9 @@ async function writePages({ dist, root, source, findScripts, arabicFont }) {
   const tables = tablesOf(catalogue)
   const isLong = tables.products.length > maxProducts
   const shell = await readFile(join(dist, 'shell.html'), 'utf8')
-  await withPrerender(root, async (language, { describePages, createPrerenderer }) => {
+  const facts = []
+  await withPrerender(root, async (language, { describePages, createPrerenderer, factAnswers }) => {
+    facts.push(...factAnswers(tables))
     const prerender = catalogue === null ? null : await createPrerenderer(catalogue)
     for (const head of describePages(tables, siteAddress())) {
       const name = fileOf(head.path)
@@ -78,6 +80,10 @@ async function writePages({ dist, root, source, findScripts, arabicFont }) {
       await writeFile(join(dist, name), html)
     }
   })
+  await writeFile(
+    join(dist, 'shell.html'),
+    addSnapshot(shell, toScript({ path: '', answers: facts })),
+  )
 }
 
 /**
@@ -152,6 +158,18 @@ function fillBody(page, { withoutScript }, { html, snapshot, routeId }, findScri
   if (!filled.includes('id="page"') || filled.includes('id="frame"'))
     throw new Error('A page could not be filled.')
   return filled
+}
+
+/** What a page that the build has not drawn knows of the workshop before the first pull. */
+function addSnapshot(shell, snapshot) {
+  const script = `<script type="application/json" id="page">${snapshot}</script>`
+  const filled = shell.replace('<div id="root"></div>', (root) => `${root}\n    ${script}`)
+  if (filled === shell) throw new Error('The shell could not be filled.')
+  return filled
+}
+
+function toScript(value) {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }
 
 /** Before the other fonts. */

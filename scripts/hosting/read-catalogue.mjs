@@ -21,7 +21,8 @@ export function readCatalogue({ backend, key }) {
 async function read(backend, key) {
   if (backend === '') return readSeededCatalogue(pullAll)
   try {
-    return await pullAll((cursor, limit) => pullPage(backend, key, cursor, limit))
+    const pulled = await pullAll((cursor, limit) => pullPage(backend, key, cursor, limit))
+    return { ...pulled, rows: [...pulled.rows, ...(await missingSettings(pulled))] }
   } catch (error) {
     process.stderr.write(`\n  The catalogue of ${backend} could not be read: ${String(error)}\n`)
     process.stderr.write('  Products and categories get no page and no preview of their own.\n\n')
@@ -29,11 +30,27 @@ async function read(backend, key) {
   }
 }
 
-/** Empty tables for null. @returns {{ categories: object[], products: object[] }} */
+/** The seeded settings, for a server of 1.0.0, which has none; it promises no time of delivery. */
+async function missingSettings({ rows }) {
+  if (rows.some(({ t }) => t === 'settings')) return []
+  const { rows: seeded } = await readSeededCatalogue(pullAll)
+  return seeded
+    .filter(({ t }) => t === 'settings')
+    .map(({ row, ...rest }) => ({ ...rest, row: withoutDelivery(row) }))
+}
+
+function withoutDelivery(row) {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('delivery_')))
+}
+
+/**
+ * Empty tables for null.
+ * @returns {{ categories: object[], products: object[], settings: object[] }}
+ */
 export function tablesOf(catalogue) {
   const of = (table) =>
     (catalogue?.rows ?? []).flatMap(({ t, row }) => (t === table && row ? [row] : []))
-  return { categories: of('categories'), products: of('products') }
+  return { categories: of('categories'), products: of('products'), settings: of('settings') }
 }
 
 /** `pull` returns one page after a cursor. */
@@ -41,7 +58,8 @@ export async function pullAll(pull) {
   const rows = new Map()
   for (let cursor = null; ;) {
     const page = await pull(cursor, pageSize)
-    for (const row of page.rows) rows.set(`${row.t}/${row.id}`, row)
+    for (const row of [...page.rows, ...(page.settings ? [page.settings] : [])])
+      rows.set(`${row.t}/${row.id}`, row)
     if (page.more !== true) return { epoch: page.epoch, at: page.at, rows: [...rows.values()] }
     cursor = page.next
   }

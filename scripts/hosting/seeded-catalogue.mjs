@@ -12,7 +12,10 @@ const root = new URL('../../', import.meta.url)
 /** `pullAll` reads all pages (read-catalogue.mjs). */
 export async function readSeededCatalogue(pullAll) {
   const sql = await readSql()
-  const version = createHash('sha256').update(sql.join('\0')).digest('hex').slice(0, 16)
+  const version = createHash('sha256')
+    .update(`settings\0${sql.join('\0')}`)
+    .digest('hex')
+    .slice(0, 16)
   const cacheFile = fileURLToPath(
     new URL(`node_modules/.cache/nefer/catalogue-${version}.json`, root),
   )

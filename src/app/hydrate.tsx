@@ -8,7 +8,7 @@ import type { AppRouter } from './router.tsx'
 
 /** What a prerendered page brings along; made by src/prerender/prerender-pages.tsx. */
 export interface PageSnapshot {
-  /** The address it was prerendered for. */
+  /** The address it was prerendered for; '': none. */
   path: string
   /** ISO 8601: the server's clock when the catalogue was read. */
   builtAt: string
@@ -19,7 +19,7 @@ export interface PageSnapshot {
 
 /**
  * True when the page was prerendered for exactly this address; its cached query results are then
- * available. Call it before the router is created: it removes campaign parameters from the address,
+ * available. The facts about the workshop are available on every page. Call it before the router is created: it removes campaign parameters from the address,
  * which would make links differ from the prerendered ones.
  */
 export function readSnapshot(): boolean {
@@ -27,9 +27,15 @@ export function readSnapshot(): boolean {
   // Set by the page itself (index.html): the build has not drawn filters, searches and chosen tabs.
   const isOther = 'other' in document.documentElement.dataset
   delete document.documentElement.dataset['other']
-  if (isOther || !text) return false
+  if (!text) return false
   const { path, answers, builtAt }: PageSnapshot = JSON.parse(text)
-  if (path !== location.pathname) return false
+  if (isOther || path !== location.pathname) {
+    restoreAnswers(
+      answers.filter(({ name }) => name === 'readFacts'),
+      null,
+    )
+    return false
+  }
   if (location.search !== '') history.replaceState(history.state, '', path + location.hash)
   restoreAnswers(answers, builtAt)
   return true

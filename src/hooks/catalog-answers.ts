@@ -29,7 +29,7 @@ export interface CachedAnswer<Name extends CatalogQuery = CatalogQuery> {
 let readAt: string | null = null
 
 /** Call before the first render. */
-export function restoreAnswers(cached: readonly CachedAnswer[], at: string): void {
+export function restoreAnswers(cached: readonly CachedAnswer[], at: string | null): void {
   readAt = at
   cached.forEach((one) => restoreAnswer(one))
 }

@@ -5,9 +5,15 @@ import { nameOfCategory } from '#features/product/category-names.ts'
 import type { Product } from '#domain/products/product.ts'
 import { categoryDescription } from '#shop/categories/category-screen.tsx'
 import { publicPages } from '#shop/layout/route-meta.tsx'
+import { storeFacts, storePages } from '#shop/layout/store-facts.ts'
 import { build as arabic } from '#texts/ar/build.ts'
 import { build as english } from '#texts/en/build.ts'
 import { language, localPath } from '#texts/language.ts'
+import type { CachedAnswer } from '#hooks/catalog-answers.ts'
+import { parseSettings } from '#domain/settings/settings.ts'
+import { type ShopFacts, factsIn } from '#domain/settings/shop-facts.ts'
+import { todayInCairo } from '#db/mirror/settings.ts'
+import { listed, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { titleOf } from '#texts/title-of.ts'
 import { productFacts, productPath } from '#shop/product/product-meta.tsx'
@@ -16,6 +22,8 @@ import { toScriptText } from '#ui/page/trusted-types.ts'
 import { shownDescription, shownName } from '#features/product/shown-name.tsx'
 
 export interface Catalogue {
+  /** One row, or none. */
+  settings: readonly unknown[]
   categories: readonly Pick<Category, 'id' | 'name' | 'name_ar'>[]
   products: readonly Product[]
 }
@@ -26,17 +34,23 @@ export interface PageHead extends ReturnType<typeof describePage> {
   title: string
   /** Shown where JavaScript is off. */
   withoutScript: string
+  /** The last day of the announcement, '2026-12-01'; '': it has none. */
+  until: string
   /** JSON for search engines, or null. */
   facts: string | null
 }
 
 /** `site`: origin of the shop, without a slash at the end. */
 export function describePages(catalogue: Catalogue, site: string): PageHead[] {
-  const { categories, products } = catalogue
-  return [
+  const { categories, products, settings } = catalogue
+  const facts = readFacts(settings)
+  const until = facts?.announcement ? facts.until : ''
+  const heads = [
     ...Object.entries(publicPages).map(([route, name]) => {
       const meta = { description: t.descriptions[name], canonical: route.replace(/(.)\/$/, '$1') }
-      return toHead(meta, t.titles[name], site)
+      const head = toHead(meta, t.titles[name], site)
+      if (facts === null || !storePages.includes(route)) return head
+      return { ...head, facts: toScriptText(storeFacts(facts, site)) }
     }),
     ...categories.map((category) => {
       const name = shownName(category)
@@ -53,14 +67,40 @@ export function describePages(catalogue: Catalogue, site: string): PageHead[] {
       } as const
       const category =
         product.category === null ? null : nameOfCategory(categories, product.category, slugToTitle)
-      const facts = toScriptText(productFacts(product, category, site))
-      return { ...toHead(meta, titleOf(shownName(product)), site), facts }
+      const script = toScriptText(productFacts(product, category, site))
+      return { ...toHead(meta, titleOf(shownName(product)), site), facts: script }
     }),
   ]
+  const withoutScript = withoutScriptText(facts)
+  return heads.map((head) => ({ ...head, until, withoutScript }))
 }
 
-function toHead(meta: PageMeta, title: string, site: string): PageHead {
+function withoutScriptText(facts: ShopFacts | null): string {
+  const { pageWithoutScript, pageWithoutScriptOrWays } = language() === 'ar' ? arabic : english
+  const ways = [facts?.email ?? '', facts?.phone ?? ''].filter((way) => way !== '')
+  return ways.length === 0
+    ? pageWithoutScriptOrWays
+    : say(pageWithoutScript, { ways: listed(ways) })
+}
+
+/** What the page shows of the settings, as answers of `readFacts`. */
+export function factAnswers({ settings }: Pick<Catalogue, 'settings'>): CachedAnswer[] {
+  const value = readFacts(settings)
+  return value === null
+    ? []
+    : [{ name: 'readFacts', question: JSON.stringify([language()]), value }]
+}
+
+function readFacts(settings: Catalogue['settings']): ShopFacts | null {
+  const row = parseSettings(settings[0])
+  return row && factsIn(row, language(), todayInCairo(Date.now()))
+}
+
+function toHead(
+  meta: PageMeta,
+  title: string,
+  site: string,
+): Omit<PageHead, 'until' | 'withoutScript'> {
   const path = localPath(meta.canonical)
-  const { pageWithoutScript: withoutScript } = language() === 'ar' ? arabic : english
-  return { path, title, withoutScript, facts: null, ...describePage(meta, title, site) }
+  return { path, title, facts: null, ...describePage(meta, title, site) }
 }

@@ -4,7 +4,7 @@ import { loadTexts, t } from '#texts/texts.ts'
 
 export const Route = createFileRoute('/shipping')({
   staticData: { early: true },
-  loader: () => loadTexts('pages'),
+  loader: () => loadTexts('pages', 'shop'),
   head: () => ({ meta: [{ title: t.titles.shipping }] }),
   component: ShippingScreen,
 })

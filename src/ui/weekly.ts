@@ -9,3 +9,15 @@ export function weekdayName(day: number): string {
   const format = new Intl.DateTimeFormat(locales[language()], { weekday: 'long', timeZone: 'UTC' })
   return withoutMarks(format.format(date))
 }
+
+/** '09:00' → '9:00 AM'. */
+export function timeOfDay(time: string): string {
+  const date = new Date(`2024-01-01T${time}:00Z`)
+  const locale = language() === 'en' ? 'en-US' : locales.ar
+  const format = new Intl.DateTimeFormat(locale, {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  })
+  return withoutMarks(format.format(date)).replaceAll('\u202f', ' ')
+}

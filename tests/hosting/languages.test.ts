@@ -55,7 +55,7 @@ describe('a shop with two languages', () => {
   it('has one script for the languages; prerendered pages have theirs from the build', async () => {
     const shell = fillLanguages(await readFile('index.html', 'utf8'), both)
     expect(shell).toContain('const prefixes = {"ar":"/ar"}')
-    const head = { title: '', metas: [], canonical: '', alternates: [], facts: null }
+    const head = { title: '', metas: [], canonical: '', alternates: [], facts: null, until: '' }
     const page = fillHead(shell, head, arabic)
     expect(page).toContain('<html lang="ar" dir="rtl">')
     expect(page).toContain('href="/manifest.ar.webmanifest"')

@@ -7,8 +7,11 @@ import { aProduct } from '../support/builders.ts'
 const site = 'https://shop.example'
 const english = { code: 'en', prefix: '' }
 
-function describe(product = aProduct()): PageHead[] {
-  return describePages({ categories: [{ id: 'boxes', name: 'Boxes' }], products: [product] }, site)
+function describe(product = aProduct(), settings: unknown[] = []): PageHead[] {
+  return describePages(
+    { categories: [{ id: 'boxes', name: 'Boxes' }], products: [product], settings },
+    site,
+  )
 }
 
 const headOf = (heads: readonly PageHead[], path: string) => {
@@ -60,4 +63,42 @@ test('the shell is hidden from search engines', async () => {
   const shell = await readFile('index.html', 'utf8')
   expect(shell).not.toContain('name="robots"')
   expect(hideShell(shell)).toContain('<meta name="robots" content="noindex" />')
+})
+
+const nefer = {
+  id: 'shop',
+  updated_at: '2026-11-01T10:00:00.000Z',
+  phone: '19000',
+  address_en: 'Nefer\nCairo',
+  hours_mon: '09:00-18:00',
+  hours_tue: '09:00-18:00',
+  announcement_en: 'Closed for Eid',
+  announcement_until: '2999-12-01',
+}
+
+test('the home page, About and Contact have the workshop as a store', () => {
+  const heads = describe(aProduct(), [nefer])
+  for (const path of ['/', '/about', '/contact'])
+    expect(JSON.parse(headOf(heads, path).facts ?? '')).toMatchObject({
+      '@type': 'Store',
+      telephone: '19000',
+      address: { streetAddress: 'Nefer, Cairo' },
+      openingHoursSpecification: [
+        {
+          dayOfWeek: ['https://schema.org/Monday', 'https://schema.org/Tuesday'],
+          opens: '09:00',
+          closes: '18:00',
+        },
+      ],
+    })
+  expect(headOf(heads, '/faq').facts).toBeNull()
+  expect(headOf(describe(), '/contact').facts).toBeNull()
+})
+
+test('every page knows the last day of the announcement', async () => {
+  const shell = hideShell(await readFile('index.html', 'utf8'))
+  const html = fillHead(shell, headOf(describe(aProduct(), [nefer]), '/faq'), english)
+  expect(html).toContain('<html lang="en" dir="ltr" data-until="2999-12-01">')
+  const over = { ...nefer, announcement_until: '2020-12-01' }
+  expect(headOf(describe(aProduct(), [over]), '/faq').until).toBe('')
 })

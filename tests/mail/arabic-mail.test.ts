@@ -54,6 +54,24 @@ describe.each(arabic)('the mail %s', (_, job) => {
   })
 })
 
+describe('the footer of a mail', () => {
+  it('has the address and the phone number of the settings', () => {
+    const { text, html } = mailOf('confirmation')
+    expect(text).toContain('\u2068+20 2 2000 0000\u2069')
+    expect(html).toContain('<bdi>+20 2 2000 0000</bdi>')
+    const [english] = samples.filter(([, job]) => job.locale === 'en')
+    expect(english && write(english[1]).text).toContain(
+      'Nefer, Al-Khayamiya, Cairo · +20 2 2000 0000',
+    )
+  })
+
+  it('from an older server describes the workshop', () => {
+    const job = arabic.map(([, one]) => one).find(({ kind }) => kind === 'order_confirmation')
+    const { workshop: _none, ...older } = job ?? samples[0]?.[1] ?? ({} as Job)
+    expect(write(older).text).toContain('نفر، ورشة أعمال خشبية')
+  })
+})
+
 describe('an order in an Arabic mail', () => {
   it('has amounts, the name in Arabic where there is one, and the number in one piece', () => {
     const { subject, text, html } = mailOf('confirmation')

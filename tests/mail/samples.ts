@@ -63,5 +63,6 @@ function aJob(kind: string, data: unknown): Job {
     to: ['mona@mail.example'],
     kind,
     data,
+    workshop: { address: 'Nefer, Al-Khayamiya, Cairo', phone: '+20 2 2000 0000' },
   }
 }

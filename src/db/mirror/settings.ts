@@ -18,7 +18,7 @@ export async function readStaffSettings(db: Db): Promise<StaffSettings | null> {
 }
 
 /** `now`: ms since 1970. '2026-12-01'. */
-function todayInCairo(now: number): string {
+export function todayInCairo(now: number): string {
   return new Intl.DateTimeFormat('en-CA', {
     timeZone: 'Africa/Cairo',
     year: 'numeric',

@@ -11,7 +11,7 @@ import {
 /** Days, from and to. */
 export type DeliveryTime = readonly [from: number, to: number]
 
-interface Testimonial {
+export interface Testimonial {
   name: string
   place: string
   /** With its quotation marks. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type CartLineView, readCartView } from '#db/shopper/cart-view.ts'
-import { useQuery } from '#hooks/use-query.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { EmptyPage } from '#ui/page/page-state.tsx'
 import { PageSpinner, ReadProblem } from '#ui/page/whole-page.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
@@ -10,25 +10,42 @@ import { type CartLine, isUnavailable } from '#domain/orders/cart.ts'
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
+import { readSavedAddress } from '#db/shopper/saved-address.ts'
+import { DeliveryTime } from '#features/order/delivery-time.tsx'
 import { OrderTotals } from '#features/order/order-lines.tsx'
 import { t } from '#texts/texts.ts'
 
 export function CartScreen() {
   const stored = useQuery(readCartView)
+  const saved = useQuery(readSavedAddress)
   useFocusWhenReplaced(stored.state === 'ready' ? stored.value.length : undefined)
-  if (stored.state === 'loading') return <PageSpinner label={t.cart.loading} />
+  if (stored.state === 'loading' || saved.state === 'loading')
+    return <PageSpinner label={t.cart.loading} />
   if (stored.state === 'failed') return <ReadProblem what="cart" />
   const lines = stored.value
-  return lines.length === 0 ? <EmptyCart /> : <FilledCart lines={lines} />
+  return lines.length === 0 ? (
+    <EmptyCart />
+  ) : (
+    <FilledCart lines={lines} governorate={valueOr(saved, null)?.governorate ?? ''} />
+  )
 }
 
-function FilledCart({ lines }: { lines: readonly CartLineView[] }) {
+interface FilledCartProps {
+  lines: readonly CartLineView[]
+  /** Of the remembered address; '': there is none. */
+  governorate: string
+}
+
+function FilledCart({ lines, governorate }: FilledCartProps) {
   return (
     <div className="page pb-20">
       <PageHeading title={t.cart.title} />
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-16">
         <CartTable lines={lines} />
-        <CartSummary lines={lines.filter((view) => !isUnavailable(view)).map(({ line }) => line)} />
+        <CartSummary
+          lines={lines.filter((view) => !isUnavailable(view)).map(({ line }) => line)}
+          governorate={governorate}
+        />
       </div>
     </div>
   )
@@ -68,8 +85,13 @@ function EmptyCart() {
 /** How long 'Processing...' shows (ms); price and stock are refreshed meanwhile. */
 const processingMs = 500
 
-/** `lines`: those that can be had. */
-function CartSummary({ lines }: { lines: readonly CartLine[] }) {
+interface CartSummaryProps {
+  /** Those that can be had. */
+  lines: readonly CartLine[]
+  governorate: string
+}
+
+function CartSummary({ lines, governorate }: CartSummaryProps) {
   const { processing, proceed } = useProceed()
   return (
     <section aria-labelledby="order-summary" className="card lg:(sticky top-28)">
@@ -77,6 +99,7 @@ function CartSummary({ lines }: { lines: readonly CartLine[] }) {
         {t.cart.summary}
       </h2>
       <OrderTotals subtotal={goodsTotal(lines)} />
+      <DeliveryTime governorate={governorate} className="mt-4" />
       <Button
         className="mt-7 w-full"
         busy={processing}

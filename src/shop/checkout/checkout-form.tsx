@@ -6,6 +6,7 @@ import { type Customer, parseCustomer } from '#domain/orders/customer.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
 import { PageHeading } from '#ui/page/headings.tsx'
+import { DeliveryTime } from '#features/order/delivery-time.tsx'
 import { OrderLines } from '#features/order/order-lines.tsx'
 import { createCheckoutAutosave } from './checkout-autosave.ts'
 import { CustomerStep, useCustomerForm, useRememberAddress } from './customer-step.tsx'
@@ -96,7 +97,9 @@ export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps)
             />
           )}
         </section>
-        <CheckoutSummary lines={lines} />
+        <form.Subscribe selector={({ values }) => values.governorate}>
+          {(governorate) => <CheckoutSummary lines={lines} governorate={governorate} />}
+        </form.Subscribe>
       </div>
     </div>
   )
@@ -139,13 +142,20 @@ function StepHeading({ step }: { step: CheckoutStep }) {
   )
 }
 
-function CheckoutSummary({ lines }: { lines: readonly CartLineView[] }) {
+interface CheckoutSummaryProps {
+  lines: readonly CartLineView[]
+  /** As chosen; '' before that. */
+  governorate: string
+}
+
+function CheckoutSummary({ lines, governorate }: CheckoutSummaryProps) {
   return (
     <section aria-labelledby="order-summary" className="card lg:(sticky top-28)">
       <h2 id="order-summary" className="title-3 mb-5">
         {t.cart.summary}
       </h2>
       <OrderLines lines={lines.map(toOrderLine)} />
+      <DeliveryTime governorate={governorate} className="mt-4" />
       <p className="mt-5">
         <Link to="/cart" className="link inline-flex min-h-11 items-center">
           {t.checkout.returnToCart}

@@ -1,15 +1,21 @@
+import type { Testimonial } from '#domain/settings/shop-facts.ts'
+import { useFacts } from '#hooks/use-facts.ts'
+import { language } from '#texts/language.ts'
 import { t } from '#texts/texts.ts'
 
+/** Nothing where there are none. */
 export function Testimonials() {
+  const { testimonials = [] } = useFacts() ?? {}
+  if (testimonials.length === 0) return null
   return (
     <section className="page section" aria-labelledby="testimonials">
       <h2 id="testimonials" className="title-2 mb-8 md:mb-12">
         {t.homeParts.testimonials}
       </h2>
       <ul className="grid md:grid-cols-3 gap-10 md:gap-8 xl:gap-14">
-        {Object.entries(t.homeParts.quotes).map(([id, quote]) => (
-          <li key={id}>
-            <Quote {...quote} />
+        {testimonials.map((one) => (
+          <li key={one.text}>
+            <Quote {...one} />
           </li>
         ))}
       </ul>
@@ -17,15 +23,7 @@ export function Testimonials() {
   )
 }
 
-interface Testimonial {
-  name: string
-  location: string
-  initials: string
-  /** With its quotation marks. */
-  text: string
-}
-
-function Quote({ name, location, initials, text }: Testimonial) {
+function Quote({ name, place, text }: Testimonial) {
   return (
     <figure className="flex h-full flex-col border-t border-brass pt-6">
       <blockquote className="font-serif text-xl xl:text-2xl font-[370] leading-snug tracking-[-0.01em]">
@@ -36,13 +34,20 @@ function Quote({ name, location, initials, text }: Testimonial) {
           aria-hidden="true"
           className="grid place-items-center w-11 h-11 rounded-full bg-surface-sunken font-serif text-brass-text"
         >
-          {initials}
+          {initialsOf(name)}
         </span>
         <span className="leading-tight rtl:leading-normal">
           <span className="block font-550">{name}</span>
-          <span className="hint">{location}</span>
+          <span className="hint">{place}</span>
         </span>
       </figcaption>
     </figure>
   )
+}
+
+/** For a portrait: 'SH'; joined letters of Arabic would read as a word. */
+function initialsOf(name: string): string {
+  const words = name.split(' ')
+  const letters = [words.at(0), words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '')
+  return letters.join(language() === 'ar' ? ' ' : '').trim()
 }

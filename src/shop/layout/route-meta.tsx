@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { useRouterState } from '@tanstack/react-router'
+import { useFacts } from '#hooks/use-facts.ts'
 import { t } from '#texts/texts.ts'
 import { showPageMeta } from '#ui/page/page-meta.ts'
+import { showPageFacts } from '#ui/page/trusted-types.ts'
+import { storeFacts, storePages } from './store-facts.ts'
 
 /** These set their head once their data is read (product-meta.tsx, category-screen.tsx). */
 const describedElsewhere = ['/product/$id', '/categories/$id']
@@ -27,7 +30,18 @@ export function RouteMeta() {
       hidden: name === undefined || searching || missing,
     })
   }, [route, path, searching, missing])
+  useStoreFacts(route)
   return null
+}
+
+/** schema.org for search engines; the build writes the same. */
+function useStoreFacts(route: string): void {
+  const facts = useFacts()
+  useEffect(() => {
+    if (facts === null || !storePages.includes(route)) return
+    showPageFacts(storeFacts(facts, location.origin))
+    return () => showPageFacts(null)
+  }, [facts, route])
 }
 
 /** By route: the keys of title and description. Missing routes are private. */

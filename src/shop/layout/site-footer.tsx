@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
+import { useFacts } from '#hooks/use-facts.ts'
 import { Mark } from '#ui/icon.tsx'
 import { t } from '#texts/texts.ts'
 
@@ -22,16 +23,15 @@ function service() {
   ] as const
 }
 
-const profiles = [
-  { href: 'https://www.instagram.com/nefer.example/', name: 'instagram' },
-  { href: 'https://www.facebook.com/nefer.example/', name: 'facebook' },
-] as const
+const profiles = ['instagram', 'facebook'] as const
 
 const linkClass =
   'inline-flex items-center min-w-11 min-h-11 md:min-h-9 text-text-muted hover:text-text hover:underline ' +
   'underline-offset-4 decoration-brass'
 
 export function SiteFooter() {
+  const facts = useFacts()
+  const shown = profiles.filter((name) => facts?.[name])
   return (
     <footer className="mt-16 md:mt-24 print:hidden">
       <div className="inlay" aria-hidden="true" />
@@ -59,16 +59,18 @@ export function SiteFooter() {
           <Column title={t.layout.goodToKnow}>
             <PageLinks links={service()} />
           </Column>
-          <Column title={t.layout.followUs}>
-            {profiles.map(({ href, name }) => (
-              <li key={href}>
-                <a href={href} target="_blank" rel="noreferrer" className={linkClass}>
-                  {t.layout[name]}
-                  <span className="sr-only"> {t.layout.newTab}</span>
-                </a>
-              </li>
-            ))}
-          </Column>
+          {shown.length > 0 && (
+            <Column title={t.layout.followUs}>
+              {shown.map((name) => (
+                <li key={name}>
+                  <a href={facts?.[name]} target="_blank" rel="noreferrer" className={linkClass}>
+                    {t.layout[name]}
+                    <span className="sr-only"> {t.layout.newTab}</span>
+                  </a>
+                </li>
+              ))}
+            </Column>
+          )}
         </div>
       </div>
     </footer>

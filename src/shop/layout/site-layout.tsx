@@ -3,6 +3,7 @@ import { otherLanguage } from '#features/language/other-language.ts'
 import { WhenReady } from '#services.ts'
 import { LazyLanguageOffer, LazyStatusStrip } from './lazy-status.tsx'
 import { t } from '#texts/texts.ts'
+import { Announcement } from './announcement.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import './layout.css'
@@ -25,6 +26,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {t.layout.skipToContent}
       </a>
       <SiteHeader />
+      <Announcement />
       {otherLanguage()?.code === 'ar' && (
         <div className="print:hidden language-offer">
           <LazyLanguageOffer />

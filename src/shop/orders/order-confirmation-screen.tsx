@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { getMyOrder, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { type LastOrder, forgetJustPlaced, justPlaced } from '#features/order/last-order.ts'
+import { DeliveryTime } from '#features/order/delivery-time.tsx'
 import { OrderLines } from '#features/order/order-lines.tsx'
 import { formatDate, formatterOf } from '#ui/dates.ts'
 import { Mark } from '#ui/icon.tsx'
@@ -76,6 +77,7 @@ function PlacedOrder({ view }: { view: MyOrderView }) {
             lines={receipt?.items ?? order.items}
             {...(receipt && { total: receipt.total })}
           />
+          <DeliveryTime governorate={order.customer.governorate} className="mt-4" />
         </section>
         <div className="card">
           <OrderTimeline steps={progress.timeline} />

@@ -8,13 +8,16 @@ import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import { SendContactMessage } from '#domain/messages/visitor-messages.ts'
 import { t } from '#texts/texts.ts'
+import { useFacts } from '#hooks/use-facts.ts'
 import { useServices } from '#services.ts'
+import { say } from '#texts/say.ts'
 import { formProblemText } from '#ui/form/problem-text.ts'
 import { language } from '#texts/language.ts'
 
 export function ContactForm() {
   const { values, errors, sending, type, send } = useContactForm()
   const form = useRef<HTMLFormElement>(null)
+  const { email = '' } = useFacts() ?? {}
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const wrong = await send()
@@ -47,7 +50,7 @@ export function ContactForm() {
         {sending === 'sent' && <SentNote />}
         {sending === 'not-saved' && (
           <p ref={showWhole} className="rounded bg-danger-soft text-danger px-4 py-3 scroll-mb-6">
-            {t.contact.notSaved}
+            {email === '' ? t.contact.notSavedNoEmail : say(t.contact.notSaved, { email })}
           </p>
         )}
       </div>

@@ -2,11 +2,14 @@ import { WhenReady } from '#services.ts'
 import { Fragment } from 'react'
 import { t } from '#texts/texts.ts'
 import { PageHeading } from '#ui/page/headings.tsx'
+import { type ShopFacts, hoursByDays } from '#domain/settings/shop-facts.ts'
+import { useFacts } from '#hooks/use-facts.ts'
+import { say } from '#texts/say.ts'
+import { timeOfDay, weekdayName } from '#ui/weekly.ts'
 import { ContactForm } from './contact-form.tsx'
 
-const address = 'hello@nefer.example'
-
 export function ContactScreen() {
+  const facts = useFacts()
   return (
     <div className="page">
       <PageHeading title={t.contact.title} intro={t.contact.intro} />
@@ -15,46 +18,93 @@ export function ContactScreen() {
           <ContactForm />
         </WhenReady>
         <div className="flex flex-col gap-10">
-          <section aria-labelledby="workshop">
-            <h2 id="workshop" className="title-3 mb-3">
-              {t.contact.workshop}
-            </h2>
-            <address className="not-italic leading-relaxed">
-              {t.contact.addressLines.map((line, at) => (
-                <Fragment key={line}>
-                  {at > 0 && <br />}
-                  {line}
-                </Fragment>
-              ))}
-            </address>
-            <p className="mt-3">
-              <a
-                dir="ltr"
-                href={`mailto:${address}`}
-                className="link inline-flex items-center min-h-11"
-              >
-                {address}
-              </a>
-            </p>
-          </section>
-          <section aria-labelledby="hours">
-            <h2 id="hours" className="title-3 mb-3">
-              {t.contact.hours}
-            </h2>
-            <dl className="max-w-100">
-              {t.contact.hoursByDay.map(({ days, time }) => (
-                <div
-                  key={days}
-                  className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2.5"
-                >
-                  <dt>{days}</dt>
-                  <dd className="text-text-muted tabular-nums">{time}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+          {facts !== null && <Workshop facts={facts} />}
+          {facts !== null && <Hours facts={facts} />}
         </div>
       </div>
     </div>
   )
+}
+
+interface FactsProps {
+  facts: ShopFacts
+}
+
+function Workshop({ facts: { address, phone, whatsapp, email } }: FactsProps) {
+  return (
+    <section aria-labelledby="workshop">
+      <h2 id="workshop" className="title-3 mb-3">
+        {t.contact.workshop}
+      </h2>
+      <address className="not-italic leading-relaxed">
+        {address.map((line, at) => (
+          <Fragment key={line}>
+            {at > 0 && <br />}
+            {line}
+          </Fragment>
+        ))}
+      </address>
+      <ul className="mt-3">
+        {phone !== '' && (
+          <Way label={t.contact.phone} href={`tel:${toDialled(phone)}`} text={phone} />
+        )}
+        {whatsapp !== '' && (
+          <Way
+            label={t.contact.whatsapp}
+            href={`https://wa.me/${toDialled(whatsapp).replace('+', '')}`}
+            text={whatsapp}
+          />
+        )}
+        {email !== '' && <Way href={`mailto:${email}`} text={email} />}
+      </ul>
+    </section>
+  )
+}
+
+/** One way to reach the workshop. */
+function Way({ label, href, text }: { label?: string; href: string; text: string }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3">
+      {label !== undefined && <span className="text-text-muted">{label}</span>}
+      <a dir="ltr" href={href} className="link inline-flex items-center min-h-11">
+        {text}
+      </a>
+    </li>
+  )
+}
+
+function toDialled(phone: string): string {
+  return phone.replaceAll(/[^+\d]/g, '')
+}
+
+/** Without any hours there is nothing to say. */
+function Hours({ facts: { hours } }: FactsProps) {
+  if (hours.every((day) => day === '')) return null
+  return (
+    <section aria-labelledby="hours">
+      <h2 id="hours" className="title-3 mb-3">
+        {t.contact.hours}
+      </h2>
+      <dl className="max-w-100">
+        {hoursByDays(hours).map(({ first, last, opens, closes }) => (
+          <div
+            key={first}
+            className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2.5"
+          >
+            <dt>{daysText(first, last)}</dt>
+            <dd className="text-text-muted tabular-nums">
+              {opens === ''
+                ? t.contact.closed
+                : say(t.contact.fromTo, { from: timeOfDay(opens), to: timeOfDay(closes) })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function daysText(first: number, last: number): string {
+  const [from, to] = [weekdayName(first), weekdayName(last)]
+  return first === last ? from : say(t.contact.days, { from, to })
 }

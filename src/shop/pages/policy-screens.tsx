@@ -1,4 +1,5 @@
 import { t } from '#texts/texts.ts'
+import { DeliveryDays } from './delivery-days.tsx'
 import { TextPageScreen } from './text-page-screen.tsx'
 
 export function PrivacyScreen() {
@@ -6,7 +7,7 @@ export function PrivacyScreen() {
 }
 
 export function ShippingScreen() {
-  return <TextPageScreen page={t.shipping} />
+  return <TextPageScreen page={t.shipping} afterFirstText={<DeliveryDays />} />
 }
 
 export function TermsScreen() {

@@ -14,7 +14,9 @@ export const build = {
   pictureOfProduct: 'قطعة بالتفصيل',
   pictureOfCart: 'السلة محفوظة على هذا الجهاز',
   shellWithoutScript:
-    'متجر نفر محفوظ على جهازك، ولذلك يحتاج إلى JavaScript. يُرجى تفعيلها ثم إعادة تحميل الصفحة، أو مراسلتنا على hello@nefer.example.',
+    'متجر نفر محفوظ على جهازك، ولذلك يحتاج إلى JavaScript. يُرجى تفعيلها ثم إعادة تحميل الصفحة.',
   pageWithoutScript:
-    'هذا هو المتجر كما كان وقت إعداد هذه الصفحة. لتقديم طلب يُرجى تفعيل JavaScript، فالسلة والطلبات محفوظة على جهازك. ويمكن مراسلتنا على hello@nefer.example.',
+    'هذا هو المتجر كما كان وقت إعداد هذه الصفحة. لتقديم طلب يُرجى تفعيل JavaScript، فالسلة والطلبات محفوظة على جهازك. ويمكن التواصل معنا: {ways}.',
+  pageWithoutScriptOrWays:
+    'هذا هو المتجر كما كان وقت إعداد هذه الصفحة. لتقديم طلب يُرجى تفعيل JavaScript، فالسلة والطلبات محفوظة على جهازك.',
 } as const satisfies Arabic<typeof english>

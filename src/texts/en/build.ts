@@ -13,7 +13,9 @@ export const build = {
   pictureOfProduct: 'A piece in detail',
   pictureOfCart: 'The cart, kept on this device',
   shellWithoutScript:
-    'Nefer keeps its shop on your own device, and needs JavaScript for that. Please switch it on and come back, or write to hello@nefer.example.',
+    'Nefer keeps its shop on your own device, and needs JavaScript for that. Please switch it on and come back.',
   pageWithoutScript:
-    'This is the shop as it was when this page was made. To order, please switch JavaScript on: the shop keeps your cart and your orders on your own device. Or write to hello@nefer.example.',
+    'This is the shop as it was when this page was made. To order, please switch JavaScript on: the shop keeps your cart and your orders on your own device. Or write to us: {ways}.',
+  pageWithoutScriptOrWays:
+    'This is the shop as it was when this page was made. To order, please switch JavaScript on: the shop keeps your cart and your orders on your own device.',
 } as const

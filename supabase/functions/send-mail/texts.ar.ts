@@ -9,7 +9,7 @@ export const texts: MailTexts = {
   dir: 'rtl',
   path: '/ar',
   currency: 'ج.م.',
-  workshop: 'نفر، ورشة أعمال خشبية في القاهرة',
+  workshop: 'نفر، ورشة أعمال خشبية',
   contactUs: 'تواصل معنا',
   orderNumber: 'رقم الطلب',
   total: 'الإجمالي',

@@ -5,7 +5,7 @@ export const texts = {
   /** Before the paths of pages. */
   path: '',
   currency: 'EGP',
-  workshop: 'Nefer, a woodcraft workshop in Cairo',
+  workshop: 'Nefer, a woodcraft workshop',
   contactUs: 'Write to us',
   orderNumber: 'Order number',
   total: 'Total',

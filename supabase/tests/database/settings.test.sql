@@ -1,6 +1,6 @@
 -- Settings: who receives and edits them, conflicts per field, invalid values, and their readers.
 begin;
-select plan(72);
+select plan(74);
 
 select tests.add_staff('owner', 'owner'), tests.add_staff('member');
 update public.settings set
@@ -107,6 +107,11 @@ update public.settings set staff_locale = 'ar', max_of_one_product = 20, max_tot
 select tests.place_order(tests.id('another'), '{"4": 1}');
 select is((select count(*) from private.mail_jobs j where j.kind = 'staff_new_order' and j.locale = 'ar'), 1::bigint,
   'or in the language of the settings');
+
+select is(job -> 'workshop', '{"address": "New Street", "phone": "02 555"}',
+  'a mail job has the address, in English where there is no other, and the phone number')
+from jsonb_array_elements(public.claim_mail_jobs(10) -> 'jobs') as job where job ->> 'locale' = 'ar';
+select is(private.mail_workshop('en') ->> 'address', 'New Street', 'in the language of the mail');
 
 select * from finish();
 rollback;

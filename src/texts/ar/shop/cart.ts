@@ -2,6 +2,14 @@ import type { cart as english } from '#texts/en/shop/cart.ts'
 import type { Arabic } from '#texts/message.ts'
 
 export const cart = {
+  deliveryTime: 'التوصيل إلى {governorate}: من {n} إلى {m} (بالأيام)',
+  deliveryDays: {
+    one: 'التوصيل إلى {governorate}: يوم واحد',
+    two: 'التوصيل إلى {governorate}: يومان',
+    few: 'التوصيل إلى {governorate}: {n} أيام',
+    many: 'التوصيل إلى {governorate}: {n} يومًا',
+    other: 'التوصيل إلى {governorate}: {n} يوم',
+  },
   title: 'سلة التسوق',
   loading: 'جارٍ تحميل السلة',
   empty: 'سلتك فارغة',

@@ -3,10 +3,17 @@ import type { TextPage } from '#texts/text-page.ts'
 export const shipping = {
   title: 'Shipping and returns',
   intro: 'Free to every governorate of Egypt, paid in cash at your door.',
+  /** Below the first text, where the workshop says how long the courier takes. */
+  days: {
+    heading: 'From there, the courier takes:',
+    fromTo: '{places}: {n} to {m} days',
+    exactly: { one: '{places}: {n} day', other: '{places}: {n} days' },
+    others: 'Other governorates',
+  },
   blocks: [
     { heading: 'How your parcel travels' },
     {
-      text: 'We pack each piece in recycled board and wool, and hand it to a courier once your order is confirmed, usually within two working days. Cairo and Giza take one to three days from there, other governorates three to six. The courier calls before coming, so please give a number that you answer.',
+      text: 'We pack each piece in recycled board and wool, and hand it to a courier once your order is confirmed, usually within two working days. The courier calls before coming, so please give a number that you answer.',
     },
     { heading: 'What it costs' },
     {
@@ -29,4 +36,4 @@ export const shipping = {
       text: 'Anything else? <contact>Write to us</contact>, with your order number if you have one.',
     },
   ],
-} as const satisfies TextPage
+} as const satisfies TextPage & { days: object }

@@ -9,27 +9,6 @@ export const homeParts = {
     'The patterns are older than the tools: lotus and scarab from the temples, star lattices from the windows of old Cairo.',
   howWeWork: 'How we work',
   testimonials: 'In their homes',
-  /** Of customers; `initials` stand for a portrait. */
-  quotes: {
-    lantern: {
-      name: 'Salma Hegazy',
-      location: 'Zamalek, Cairo',
-      initials: 'SH',
-      text: '“We light the lantern every evening. The whole wall fills with stars, and guests always ask who made it.”',
-    },
-    jewelleryBox: {
-      name: 'Karim Mansour',
-      location: 'Alexandria',
-      initials: 'KM',
-      text: '“I bought the lotus box for my mother. The joints are so clean that she thought it was cut from one block.”',
-    },
-    bookends: {
-      name: 'Nour El-Din Fathy',
-      location: 'Aswan',
-      initials: 'NF',
-      text: '“Heavy, honest bookends that hold a full shelf of law books. Paid at the door, no fuss at all.”',
-    },
-  },
   letters: 'Letters from the workshop',
   lettersIntro:
     'New pieces before they reach the shop, about once a month. Nothing else, and you can leave at any time.',

@@ -1,4 +1,10 @@
 export const cart = {
+  /** `n` to `m`: from and to. */
+  deliveryTime: 'Delivery to {governorate}: {n} to {m} days',
+  deliveryDays: {
+    one: 'Delivery to {governorate}: {n} day',
+    other: 'Delivery to {governorate}: {n} days',
+  },
   title: 'Your cart',
   loading: 'Loading your cart',
   empty: 'Your cart is empty',

@@ -8,6 +8,8 @@ import { orderStatusMail } from '../templates/order-status.ts'
 import type { Letter } from '../templates/letter.ts'
 import { staffMessageMail } from '../templates/staff-message.ts'
 import { staffOrderMail } from '../templates/staff-order.ts'
+import { isolated } from '../templates/format.ts'
+import type { MailTexts } from '../texts.en.ts'
 import { textsOf } from '../texts.ts'
 import { type Job, Occasion } from './job.ts'
 import { links } from './links.ts'
@@ -40,7 +42,7 @@ export function composeMail(job: Job, shop: Shop): Message | null {
 }
 
 function write(occasion: Occasion, job: Job, shop: Shop): Letter {
-  const texts = textsOf(job.locale)
+  const texts = withWorkshop(textsOf(job.locale), job)
   const context = { texts, links: links(shop, texts.path) }
   switch (occasion.kind) {
     case 'order_confirmation':
@@ -58,4 +60,11 @@ function write(occasion: Occasion, job: Job, shop: Shop): Letter {
     case 'invitation':
       return invitationMail(occasion.data, context)
   }
+}
+
+/** The address of the settings instead of the workshop's description. */
+function withWorkshop(texts: MailTexts, { workshop }: Job): MailTexts {
+  const facts = [workshop?.address ?? '', workshop?.phone ?? ''].filter((fact) => fact !== '')
+  const line = facts.map((fact) => isolated(fact, texts)).join(' · ')
+  return line === '' ? texts : { ...texts, workshop: line }
 }

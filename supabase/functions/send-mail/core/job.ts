@@ -85,6 +85,9 @@ export const Occasion = v.variant('kind', [
 ])
 export type Occasion = v.InferOutput<typeof Occasion>
 
+/** What the footer of a mail says about the workshop, in the language of the mail. */
+const Workshop = v.object({ address: v.string(), phone: v.string() })
+
 export const Job = v.object({
   id: v.string(),
   lease: v.string(),
@@ -93,5 +96,7 @@ export const Job = v.object({
   to: v.array(v.string()),
   kind: v.string(),
   data: v.unknown(),
+  /** Absent: an older server. */
+  workshop: v.optional(Workshop),
 })
 export type Job = v.InferOutput<typeof Job>

@@ -1,7 +1,7 @@
 import type { Context, Letter } from './letter.ts'
 import { type Html, html } from './html.ts'
 import { darkStyles, look } from './look.ts'
-import { inlay, link, small } from './parts.ts'
+import { inlay, link, small, withBdi } from './parts.ts'
 
 interface Content {
   subject: string
@@ -70,7 +70,7 @@ function toDocument({ subject, preview, body, reason }: Content, context: Contex
                 <tr>
                   <td style="${look.foot}">
                     ${small(reason)}
-                    ${small(html`${texts.workshop} · ${link(texts.contactUs, links.contact)}`)}
+                    ${small(html`${withBdi(texts.workshop)} · ${link(texts.contactUs, links.contact)}`)}
                   </td>
                 </tr>
               </table>

@@ -1,0 +1,25 @@
+import { useFacts } from '#hooks/use-facts.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+import { governorateName } from './governorate-name.ts'
+
+interface DeliveryTimeProps {
+  /** As stored, in English; also a text that is none of the 27. */
+  governorate: string
+  className?: string
+}
+
+/** Nothing where the workshop has not said how long the courier takes. */
+export function DeliveryTime({ governorate, className = '' }: DeliveryTimeProps) {
+  const time = useFacts()?.delivery[governorate]
+  if (time === undefined) return null
+  const [n, m] = time
+  const name = governorateName(governorate)
+  return (
+    <p className={`text-text-muted ${className}`}>
+      {n === m
+        ? say(t.cart.deliveryDays, { governorate: name, n })
+        : say(t.cart.deliveryTime, { governorate: name, n, m })}
+    </p>
+  )
+}

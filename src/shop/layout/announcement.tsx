@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { useFacts } from '#hooks/use-facts.ts'
+
+/**
+ * A line of the workshop for all pages. It comes and goes with a page only, so that nothing moves
+ * while somebody reads. The build has drawn it; index.html hides it after its last day.
+ */
+export function Announcement() {
+  const text = useFacts()?.announcement ?? ''
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const [first] = useState(path)
+  const [shown, setShown] = useState({ path, text })
+  if (shown.path !== path) setShown({ path, text })
+  useEffect(() => {
+    if (path !== first) delete document.documentElement.dataset['over']
+  }, [path, first])
+  return (
+    shown.text !== '' && (
+      <p className="announcement bg-surface-sunken print:hidden">
+        <span dir="auto" className="page block py-2.5 text-center text-sm">
+          {shown.text}
+        </span>
+      </p>
+    )
+  )
+}

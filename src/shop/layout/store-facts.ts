@@ -1,0 +1,41 @@
+/** schema.org for search engines: the workshop as a store. */
+import { type ShopFacts, hoursByDays } from '#domain/settings/shop-facts.ts'
+import { localPath } from '#texts/language.ts'
+import { t } from '#texts/texts.ts'
+
+/** The routes that have it. */
+export const storePages = ['/', '/about', '/contact']
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+export function storeFacts(facts: ShopFacts, origin: string): object {
+  const { address, phone, email, hours, instagram, facebook } = facts
+  const profiles = [instagram, facebook].filter((profile) => profile !== '')
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Store',
+    name: t.common.shopName,
+    url: origin + localPath('/'),
+    image: `${origin}/images/products/1.jpg`,
+    currenciesAccepted: 'EGP',
+    paymentAccepted: 'Cash',
+    ...(address.length > 0 && {
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: address.join(', '),
+        addressCountry: 'EG',
+      },
+    }),
+    ...(phone !== '' && { telephone: phone }),
+    ...(email !== '' && { email }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
+    openingHoursSpecification: hoursByDays(hours)
+      .filter(({ opens }) => opens !== '')
+      .map(({ first, last, opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: days.slice(first, last + 1).map((day) => `https://schema.org/${day}`),
+        opens,
+        closes,
+      })),
+  }
+}

@@ -1,0 +1,31 @@
+import { deliveryGroups } from '#domain/settings/shop-facts.ts'
+import { useFacts } from '#hooks/use-facts.ts'
+import { governorateName } from '#features/order/governorate-name.ts'
+import { listed, say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+
+/** How long the courier takes, by governorate; the largest group is that of all others. */
+export function DeliveryDays() {
+  const groups = deliveryGroups(useFacts()?.delivery ?? {})
+  if (groups.length === 0) return null
+  const most = Math.max(...groups.map(({ governorates }) => governorates.length))
+  return (
+    <>
+      <p>{t.shipping.days.heading}</p>
+      <ul>
+        {groups.map(({ time: [n, m], governorates }) => {
+          const names = governorates.map((governorate) => governorateName(governorate))
+          const isRest = groups.length > 1 && governorates.length === most
+          const places = isRest ? t.shipping.days.others : listed(names)
+          return (
+            <li key={places}>
+              {n === m
+                ? say(t.shipping.days.exactly, { places, n })
+                : say(t.shipping.days.fromTo, { places, n, m })}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
