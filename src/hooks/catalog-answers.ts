@@ -74,6 +74,12 @@ export function cacheAnswer<Name extends CatalogQuery>(
   question: string,
   answer: Query<AnswerOf<Name>>,
 ): void {
+  if (isNothing(answer) && answers[name].has(question)) return
   answers[name].set(question, answer)
   notify()
+}
+
+/** The mirror has no such row yet, or never: what is known stays. */
+function isNothing(answer: Query<unknown>): boolean {
+  return answer.state === 'ready' && answer.value === null
 }

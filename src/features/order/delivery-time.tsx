@@ -1,4 +1,4 @@
-import { useFacts } from '#hooks/use-facts.ts'
+import { useFacts } from '#features/facts/use-facts.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { governorateName } from './governorate-name.ts'

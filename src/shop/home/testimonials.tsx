@@ -1,5 +1,5 @@
 import type { Testimonial } from '#domain/settings/shop-facts.ts'
-import { useFacts } from '#hooks/use-facts.ts'
+import { useFacts } from '#features/facts/use-facts.ts'
 import { language } from '#texts/language.ts'
 import { t } from '#texts/texts.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRouterState } from '@tanstack/react-router'
-import { useFacts } from '#hooks/use-facts.ts'
+import { useFacts } from '#features/facts/use-facts.ts'
 
 /**
  * A line of the workshop for all pages. It comes and goes with a page only, so that nothing moves

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRouterState } from '@tanstack/react-router'
-import { useFacts } from '#hooks/use-facts.ts'
+import { useFacts } from '#features/facts/use-facts.ts'
 import { t } from '#texts/texts.ts'
 import { showPageMeta } from '#ui/page/page-meta.ts'
 import { showPageFacts } from '#ui/page/trusted-types.ts'

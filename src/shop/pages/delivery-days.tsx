@@ -1,5 +1,5 @@
 import { deliveryGroups } from '#domain/settings/shop-facts.ts'
-import { useFacts } from '#hooks/use-facts.ts'
+import { useFacts } from '#features/facts/use-facts.ts'
 import { governorateName } from '#features/order/governorate-name.ts'
 import { listed, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
