@@ -19,8 +19,9 @@ export interface PageSnapshot {
 
 /**
  * True when the page was prerendered for exactly this address; its cached query results are then
- * available. The facts about the workshop are available on every page. Call it before the router is created: it removes campaign parameters from the address,
- * which would make links differ from the prerendered ones.
+ * available. The facts about the workshop are available on every page. Call it before the router is
+ * created: it removes campaign parameters from the address, which would make links differ from the
+ * prerendered ones.
  */
 export function readSnapshot(): boolean {
   const text = document.getElementById('page')?.textContent

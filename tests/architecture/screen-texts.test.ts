@@ -19,6 +19,7 @@ const noTexts = new Set([
   'Offer',
   'Organization',
   'Product',
+  'Store',
   'Quotes', // a kind of error of the CSV parser
 ])
 

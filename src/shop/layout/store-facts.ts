@@ -6,7 +6,15 @@ import { t } from '#texts/texts.ts'
 /** The routes that have it. */
 export const storePages = ['/', '/about', '/contact']
 
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const days = [
+  'https://schema.org/Monday',
+  'https://schema.org/Tuesday',
+  'https://schema.org/Wednesday',
+  'https://schema.org/Thursday',
+  'https://schema.org/Friday',
+  'https://schema.org/Saturday',
+  'https://schema.org/Sunday',
+]
 
 export function storeFacts(facts: ShopFacts, origin: string): object {
   const { address, phone, email, hours, instagram, facebook } = facts
@@ -18,7 +26,6 @@ export function storeFacts(facts: ShopFacts, origin: string): object {
     url: origin + localPath('/'),
     image: `${origin}/images/products/1.jpg`,
     currenciesAccepted: 'EGP',
-    paymentAccepted: 'Cash',
     ...(address.length > 0 && {
       address: {
         '@type': 'PostalAddress',
@@ -33,7 +40,7 @@ export function storeFacts(facts: ShopFacts, origin: string): object {
       .filter(({ opens }) => opens !== '')
       .map(({ first, last, opens, closes }) => ({
         '@type': 'OpeningHoursSpecification',
-        dayOfWeek: days.slice(first, last + 1).map((day) => `https://schema.org/${day}`),
+        dayOfWeek: days.slice(first, last + 1),
         opens,
         closes,
       })),
