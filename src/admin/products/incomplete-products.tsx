@@ -1,4 +1,4 @@
-/** Products of the list that lack something, and the way to see only them. */
+/** Products of the list that somebody looks for, and the way to see only them. */
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useStoresArabic } from '#admin/use-stores-arabic.ts'
@@ -42,9 +42,24 @@ export function Untranslated({ entries, search }: IncompleteProps) {
   )
 }
 
+/** Products that are not in the shop. */
+export function Archived({ entries, search }: IncompleteProps) {
+  const n = useCount(entries, 'archived')
+  if (n === 0 && search.show !== 'archived') return null
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-4 text-text-muted">
+      {say(t.productsAdmin.archivedCount, { n })}
+      <Toggle search={search} show="archived" text={t.productsAdmin.archived} />
+    </p>
+  )
+}
+
 /** How many people wait for sold-out products. */
 export function WaitingPeople({ entries, search }: IncompleteProps) {
-  const n = useMemo(() => entries.reduce((sum, { waiting }) => sum + waiting, 0), [entries])
+  const n = useMemo(
+    () => entries.reduce((sum, entry) => sum + (isShown.archived(entry) ? 0 : entry.waiting), 0),
+    [entries],
+  )
   const isSorted = search.sort === 'waiting'
   if (n === 0 && !isSorted) return null
   return (

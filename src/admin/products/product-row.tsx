@@ -6,7 +6,7 @@ import { RowCheckbox } from '#ui/table/selection-bar.tsx'
 import { RowMarkView } from '#features/sync/waiting-mark.tsx'
 import { useWrites } from '#staff-services.ts'
 import { localPath } from '#texts/language.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon, lineDrawing } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
 import type { Entry } from './use-staff-products.ts'
 import { say } from '#texts/say.ts'
@@ -15,7 +15,7 @@ import { ShownName, shownName } from '#features/product/shown-name.tsx'
 
 /** Seven columns from 1024 px; below, the areas of a card. */
 export const productColumns =
-  'lg:(grid grid-cols-[2.75rem_3rem_minmax(7rem,1fr)_minmax(5.5rem,0.45fr)_7.5rem_9rem_6rem] items-center gap-3)'
+  'lg:(grid grid-cols-[2.75rem_3rem_minmax(7rem,1fr)_minmax(5.5rem,0.45fr)_7.5rem_9rem_8.5rem] items-center gap-3)'
 
 /** Where the parts of a row stand below 1024 px. */
 const card = {
@@ -46,10 +46,12 @@ interface ProductRowProps {
   selected: boolean
   toggle: (id: string) => void
   askToDelete: (product: Product) => void
+  /** Undefined: the server does not know archived products. */
+  archive: ((product: Product) => void) | undefined
 }
 
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
-  const { entry, row, top, height, narrow, selected, toggle, askToDelete } = props
+  const { entry, row, top, height, narrow, selected, toggle, askToDelete, archive } = props
   const places = narrow ? below : card
   const { product, categoryName, mark, waiting } = entry
   return (
@@ -119,6 +121,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         >
           <Icon name="edit" />
         </a>
+        {archive && <ArchiveButton product={product} archive={archive} />}
         <button
           type="button"
           data-control="delete"
@@ -132,6 +135,34 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
     </div>
   )
 })
+
+interface ArchiveButtonProps {
+  product: Product
+  archive: (product: Product) => void
+}
+
+function ArchiveButton({ product, archive }: ArchiveButtonProps) {
+  const isArchived = product.archived === true
+  const label = isArchived ? t.productsAdmin.bringBackOne : t.productsAdmin.archiveOne
+  return (
+    <button
+      type="button"
+      data-control="archive"
+      className="btn-icon"
+      aria-label={say(label, { name: shownName(product) })}
+      title={isArchived ? t.productsAdmin.bringBack : t.productsAdmin.archive}
+      onClick={() => archive(product)}
+    >
+      <svg {...lineDrawing} className="h-5 w-5 shrink-0">
+        <path d={isArchived ? arrowOut : arrowIn} />
+      </svg>
+    </button>
+  )
+}
+
+const box = 'M4 8v11.5h16V8M3 4.5h18V8H3V4.5Z'
+const arrowIn = `${box}M12 11v5.5M9.5 14l2.5 2.5 2.5-2.5`
+const arrowOut = `${box}M12 16.5V11M9.5 13.5 12 11l2.5 2.5`
 
 /** Plain links that products-table.tsx handles: the router's links are too slow in long lists. */
 function editPath(id: string): string {

@@ -8,8 +8,8 @@ export const ProductSearch = v.object({
   q: optionalText,
   sort: optionalOneOf(keysOf(staffProductSorts)),
   reverse: optionalFlag,
-  /** Only products without a category, or without a text in one of the languages. */
-  show: optionalOneOf(['uncategorised', 'untranslated']),
+  /** Only products without a category, or without a text in a language, or archived ones. */
+  show: optionalOneOf(['uncategorised', 'untranslated', 'archived']),
 })
 export type ProductSearch = v.InferOutput<typeof ProductSearch>
 

@@ -17,7 +17,7 @@ import {
 import { staffProductSorts } from './staff-product-sorts.ts'
 import { ProductsTable } from './products-table.tsx'
 import { ProductsToolbar } from './products-toolbar.tsx'
-import { Uncategorised, Untranslated, WaitingPeople } from './incomplete-products.tsx'
+import { Archived, Uncategorised, Untranslated, WaitingPeople } from './incomplete-products.tsx'
 import { t } from '#texts/texts.ts'
 
 interface ProductsScreenProps {
@@ -63,6 +63,7 @@ export function ProductsScreen({ search: typed, change }: ProductsScreenProps) {
       <Uncategorised entries={entries} search={search} />
       <Untranslated entries={entries} search={search} />
       <WaitingPeople entries={entries} search={search} />
+      <Archived entries={entries} search={search} />
       {shown.length > 0 && !loading ? (
         <ProductsTable entries={shown} search={search} change={change} selection={selection} />
       ) : (

@@ -1,12 +1,14 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useRef, useState, useEffect } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState, useEffect } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { routePath } from '#texts/language.ts'
 import { useFocusAfterRemoval, useRowKeys } from '#ui/table/row-focus.ts'
 import type { Product } from '#domain/products/product.ts'
 import { useTopOf, useLetterScale } from '#ui/hooks/use-measures.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
+import { useSupports } from '#hooks/use-supports.ts'
 import { useWrites } from '#staff-services.ts'
+import { useArchive } from './use-archive.ts'
 import { deletionOf } from '#domain/writes/product-writes.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
@@ -34,6 +36,7 @@ export function ProductsTable({ entries, search, change, selection }: ProductsTa
   useRowKeys(body)
   useEditLinks(body)
   const expectRemoval = useFocusAfterRemoval(body, entries, idOfEntry)
+  const archive = useArchiveRow(expectRemoval)
   return (
     <>
       <div role="table" aria-label={t.common.products} aria-rowcount={entries.length + 1}>
@@ -53,6 +56,7 @@ export function ProductsTable({ entries, search, change, selection }: ProductsTa
                   selected={selection.ids.has(entry.product.id)}
                   toggle={selection.toggle}
                   askToDelete={setDeleting}
+                  archive={archive}
                 />
               )
             )
@@ -69,6 +73,22 @@ export function ProductsTable({ entries, search, change, selection }: ProductsTa
       />
     </>
   )
+}
+
+/** Its row leaves the list. Undefined: the server does not know archived products. */
+function useArchiveRow(expectRemoval: (id: string) => void) {
+  const isOffered = useSupports('archive')
+  const archive = useArchive()
+  const current = useRef({ archive, expectRemoval })
+  useLayoutEffect(() => {
+    current.current = { archive, expectRemoval }
+  })
+  // The same function each time: rows are memoized.
+  const press = useCallback((product: Product) => {
+    current.current.expectRemoval(product.id)
+    current.current.archive(product)
+  }, [])
+  return isOffered ? press : undefined
 }
 
 function useRows(entries: readonly Entry[]) {

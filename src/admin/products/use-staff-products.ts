@@ -138,24 +138,29 @@ function toEntry(
   return { ...view, categoryName, waiting, text }
 }
 
-/** What products can lack. */
-type Lacking = 'uncategorised' | 'untranslated'
+/** What products can lack, and those that are not in the shop. */
+type Special = 'uncategorised' | 'untranslated' | 'archived'
 
 export interface Filter {
   /** Part of a name of the product or of the category, in any case. */
   text: string
-  /** Undefined: all. */
-  show: Lacking | undefined
+  /** Undefined: all that are not archived. */
+  show: Special | undefined
 }
 
 /** Keeps the order, so that a keystroke does not sort again. */
 export function filterEntries(entries: readonly Entry[], { text, show }: Filter): Entry[] {
   const matches = createTextMatcher(text)
-  const wanted = show === undefined ? () => true : isShown[show]
+  const wanted = show === undefined ? isInShop : isShown[show]
   return entries.filter((entry) => matches(entry.text) && wanted(entry))
 }
 
-export const isShown: Record<Lacking, (entry: Entry) => boolean> = {
-  uncategorised: ({ categoryName }) => categoryName === null,
-  untranslated: ({ product }) => isUntranslated(product),
+export const isShown: Record<Special, (entry: Entry) => boolean> = {
+  uncategorised: (entry) => isInShop(entry) && entry.categoryName === null,
+  untranslated: (entry) => isInShop(entry) && isUntranslated(entry.product),
+  archived: (entry) => !isInShop(entry),
+}
+
+function isInShop({ product }: Entry): boolean {
+  return product.archived !== true
 }

@@ -12,6 +12,7 @@ import {
 } from '#domain/products/product-filter.ts'
 import type { Db } from '#db/database.ts'
 import type { PullState } from '#db/schema/mirror-database.ts'
+import { readArchivedIds } from './archived.ts'
 import {
   type Overlay,
   overlayCategory,
@@ -28,7 +29,8 @@ export interface ProductQuery extends ProductFilter, ProductOrder {
 export async function listProducts(db: Db, query: ProductQuery = {}): Promise<Product[]> {
   const overlay = await readOverlay(db)
   const touched = overlaidIds(overlay, 'products')
-  const rows = await readProductRows(db, query, touched, hasMoves(overlay))
+  const hidden = (await readArchivedIds(db)).length
+  const rows = await readProductRows(db, query, { touched, moves: hasMoves(overlay), hidden })
   const seen = rows.flatMap((row) => overlayProduct(overlay, row.id, row) ?? [])
   const known = new Set(rows.map((row) => row.id))
   const added = touched.flatMap((id) =>
@@ -42,16 +44,27 @@ export async function countMirrored(db: Db): Promise<number> {
   return db.mirror.products.count()
 }
 
-/** Null if neither mirror nor overlay has it; `readCatalogState` tells whether that is final. */
+/**
+ * Null if neither mirror nor overlay has it, or if it is archived; `readCatalogState` tells whether
+ * that is final.
+ */
 export async function getProduct(db: Db, id: string): Promise<Product | null> {
+  const product = await getStaffProduct(db, id)
+  return product?.archived === true ? null : product
+}
+
+/** Also an archived product. */
+export async function getStaffProduct(db: Db, id: string): Promise<Product | null> {
   const [overlay, row] = await Promise.all([readOverlay(db), db.mirror.products.get(id)])
   return overlayProduct(overlay, id, row)
 }
 
-/** The products of these ids that are there, by id. */
+/** The products of these ids that are in the shop, by id. */
 export async function getProducts(db: Db, ids: readonly string[]): Promise<Map<string, Product>> {
   const [overlay, rows] = await Promise.all([readOverlay(db), db.mirror.products.bulkGet([...ids])])
-  const found = ids.flatMap((id, at) => overlayProduct(overlay, id, rows[at]) ?? [])
+  const found = ids
+    .flatMap((id, at) => overlayProduct(overlay, id, rows[at]) ?? [])
+    .filter(({ archived }) => archived !== true)
   return new Map(found.map((product) => [product.id, product]))
 }
 
@@ -65,27 +78,34 @@ export async function listCategories(db: Db): Promise<Category[]> {
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-/** By category, without empty ones. Counted in the index, then corrected for the overlay. */
+/**
+ * By category, without empty ones. Counted in the index, then corrected for the overlay and for
+ * archived products.
+ */
 export async function countByCategory(db: Db): Promise<Map<string, number>> {
   const overlay = await readOverlay(db)
   if (hasMoves(overlay)) return countRows(await listProducts(db))
-  const touched = overlaidIds(overlay, 'products')
-  const [counts, rows] = await Promise.all([
-    countInIndex(db),
-    db.mirror.products.bulkGet([...touched]),
-  ])
+  const touched = [
+    ...new Set([...overlaidIds(overlay, 'products'), ...(await readArchivedIds(db))]),
+  ]
+  const [counts, rows] = await Promise.all([countInIndex(db), db.mirror.products.bulkGet(touched)])
   touched.forEach((id, at) => {
     const row = rows[at]
     addTo(counts, row?.category, -1)
-    addTo(counts, overlayProduct(overlay, id, row)?.category, 1)
+    const product = overlayProduct(overlay, id, row)
+    if (product?.archived !== true) addTo(counts, product?.category, 1)
   })
   return counts
 }
 
-/** Ids of categories with products; cheaper than counts while the overlay changes no product. */
+/**
+ * Ids of categories with products; cheaper than counts while the overlay changes no product and
+ * none is archived.
+ */
 export async function listUsedCategoryIds(db: Db): Promise<string[]> {
   const overlay = await readOverlay(db)
-  if (overlay.some(({ effect }) => effect.t === 'products'))
+  const isCorrected = overlay.some(({ effect }) => effect.t === 'products')
+  if (isCorrected || (await readArchivedIds(db)).length > 0)
     return [...(await countByCategory(db)).keys()].toSorted()
   return (await usedCategoryKeys(db)).toSorted()
 }
@@ -136,17 +156,23 @@ function hasMoves(overlay: Overlay): boolean {
   return overlay.some(({ effect }) => effect.t === 'products' && effect.type === 'move')
 }
 
+interface Corrections {
+  touched: readonly string[]
+  moves: boolean
+  /** How many of the rows may be archived. */
+  hidden: number
+}
+
 /** The rows that can match: by index where possible, and always those that the overlay names. */
 async function readProductRows(
   db: Db,
   query: ProductQuery,
-  touched: readonly string[],
-  moves: boolean,
+  { touched, moves, hidden }: Corrections,
 ) {
   const { products } = db.mirror
   if (moves) return products.toArray()
   const newest = query.sort === undefined || query.sort === 'newest'
-  const wanted = newest ? (query.limit ?? Infinity) + touched.length : Infinity
+  const wanted = newest ? (query.limit ?? Infinity) + touched.length + hidden : Infinity
   const base =
     query.category === undefined
       ? products.orderBy('created_at').reverse()

@@ -12,6 +12,7 @@ import {
   type QuarantinedRow,
   mirrorVersion,
 } from '#db/schema/mirror-database.ts'
+import { archivedAfter } from './archived.ts'
 import { type MirroredTable, mirroredTables, tableOf, tablesOf } from './mirrored-tables.ts'
 import { isSameCursor, readPullState, wipePull } from './pull-state.ts'
 
@@ -40,6 +41,7 @@ export async function savePage(db: Db, page: PulledPage, origin: PageOrigin): Pr
     const sweeping = state?.sweeping ?? false
     const total = page.total ?? state?.total
     const waiting = page.waiting ?? state?.waiting
+    const archived = name === 'catalog' ? archivedAfter(page, state) : []
     if (isLast && sweeping) await sweep(db, name, generation)
     if (isLast && name === 'orders') await forgetOldRows(db, page.at)
     await db.mirror.pulls.put({
@@ -59,6 +61,7 @@ export async function savePage(db: Db, page: PulledPage, origin: PageOrigin): Pr
       ...(page.horizon_ms !== undefined && { horizonMs: page.horizon_ms }),
       ...(total !== undefined && { total }),
       ...(waiting !== undefined && { waiting }),
+      ...(archived.length > 0 && { archived }),
       ...(state?.movesSince !== undefined && { movesSince: state.movesSince }),
     })
     return true

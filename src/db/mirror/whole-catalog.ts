@@ -133,10 +133,15 @@ async function readAll(db: Db): Promise<Omit<CatalogCopy, 'failed'>> {
 async function readProducts(db: Db): Promise<Product[]> {
   const rows = await readInParts(db.mirror.products, slice)
   const overlay = await readOverlay(db)
-  if (overlay.length === 0) return rows.toSorted(newestFirst)
+  if (overlay.length === 0) return rows.filter(isInShop).toSorted(newestFirst)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const ids = new Set([...byId.keys(), ...overlaidIds(overlay, 'products')])
   return [...ids]
     .flatMap((id) => overlayProduct(overlay, id, byId.get(id)) ?? [])
+    .filter(isInShop)
     .toSorted(newestFirst)
+}
+
+function isInShop({ archived }: Product): boolean {
+  return archived !== true
 }

@@ -62,6 +62,8 @@ export interface PullState {
   horizonMs?: number
   /** Rows on the server: orders below the horizon; products at a first pull, if they are many. */
   total?: number
+  /** Of the catalogue only: see `readArchivedIds`. */
+  archived?: readonly string[]
   /** By product: how many people wait for it. Of the orders only; absent: an older server. */
   waiting?: Readonly<Record<string, number>>
   /**

@@ -1,7 +1,7 @@
 /** What the edit screens read. Meant for live queries. */
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
-import { getProduct, listCategories, readCatalogState } from '#db/mirror/catalog.ts'
+import { getStaffProduct, listCategories, readCatalogState } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
 import { readSyncState } from '#db/sync-state.ts'
 
@@ -15,7 +15,7 @@ export interface EditedRow<T> {
 }
 
 export async function readEditedProduct(db: Db, id: string): Promise<EditedRow<Product>> {
-  const [row, facts] = await Promise.all([getProduct(db, id), readFacts(db)])
+  const [row, facts] = await Promise.all([getStaffProduct(db, id), readFacts(db)])
   return { row, ...facts }
 }
 

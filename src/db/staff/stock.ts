@@ -13,7 +13,7 @@ import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import type { PullState } from '#db/schema/mirror-database.ts'
 import { asOf } from '#db/sync-state.ts'
-import { getProduct } from '#db/mirror/catalog.ts'
+import { getStaffProduct } from '#db/mirror/catalog.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { listStallEntries } from '#db/stall-days.ts'
 
@@ -105,7 +105,7 @@ export async function readRefusedStock(
   if (available === undefined) return null
   const [entries, product] = await Promise.all([
     listStallEntries(db),
-    getProduct(db, mutation.payload.product_id),
+    getStaffProduct(db, mutation.payload.product_id),
   ])
   const entry = entries.find((one) => one.id === id)
   const counted = entry?.kind === 'stock' ? (entry.counted ?? null) : null

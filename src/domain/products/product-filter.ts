@@ -18,7 +18,10 @@ export interface ProductOrder {
   language?: string
 }
 
-/** The products that match, sorted; newest first unless `sort` is present. `language` of names. */
+/**
+ * The products of the shop that match, without archived ones, sorted; newest first unless `sort` is
+ * present. `language` of names.
+ */
 export function chooseProducts(
   products: readonly Product[],
   { sort = 'newest', language = 'en', ...filter }: ProductFilter & ProductOrder,
@@ -31,6 +34,7 @@ export function matchesFilter(
   product: Product,
   { category, flag, inStock }: ProductFilter,
 ): boolean {
+  if (product.archived === true) return false
   if (category !== undefined && product.category !== category) return false
   if (inStock === true && product.stock === 0) return false
   return flag === undefined || product[flag]

@@ -103,7 +103,8 @@ function readRequest(input: unknown, init: RequestInit, address: string): Reques
   const headers = new Headers(init.headers)
   const accessToken = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? null
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
-  return { path: `${pathname}${search}`, accessToken, address, body }
+  const client = headers.get('x-client-info') ?? ''
+  return { path: `${pathname}${search}`, accessToken, address, client, body }
 }
 
 /** The part of a response that the app reads. */

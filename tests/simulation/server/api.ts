@@ -6,7 +6,7 @@ import { jsonLiteral, literal } from './sql.ts'
 
 export async function answerRpc(
   { database, accounts }: { database: Database; accounts: Accounts },
-  { path, accessToken, address, body }: Request,
+  { path, accessToken, address, client = '', body }: Request,
 ): Promise<Answer> {
   const user = accessToken === null ? null : accounts.userOf(accessToken)
   if (accessToken !== null && user === null)
@@ -15,9 +15,10 @@ export async function answerRpc(
   const args = Object.entries(body as Record<string, unknown>)
   const claims = JSON.stringify({ sub: user, role: user === null ? 'anon' : 'authenticated' })
   const operation = args.find(([key]) => key === 'p_operation_id')?.[1]
+  const headers = { 'x-forwarded-for': address, 'x-client-info': client }
   const statements = [
     `select set_config('request.jwt.claims', ${literal(claims)}, true),
-      set_config('request.headers', ${jsonLiteral({ 'x-forwarded-for': address })}::text, true),
+      set_config('request.headers', ${jsonLiteral(headers)}::text, true),
       set_config('sim.operation', ${literal(typeof operation === 'string' ? operation : '')}, true)`,
     `set local role ${user === null ? 'anon' : 'authenticated'}`,
     `select public.${name}(${args.map(([key, value]) => `${key} => ${argument(value)}`).join(', ')}) as answer`,

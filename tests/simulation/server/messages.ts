@@ -3,6 +3,8 @@ export interface Request {
   path: string
   accessToken: string | null
   address: string
+  /** The header x-client-info. */
+  client?: string
   /** The parsed JSON. */
   body: unknown
 }

@@ -15,7 +15,7 @@ export interface RepeatedPulls {
 export function createRepeatedPulls(database: Database, { userOf }: Accounts): RepeatedPulls {
   const answers = new Map<string, Answer>()
   let writes = -1
-  const keyOf = ({ path, accessToken, body }: Request) => {
+  const keyOf = ({ path, accessToken, client, body }: Request) => {
     const cursor: unknown = Reflect.get(Object(body), 'p_cursor')
     // The first pages depend on the time: they omit what is old.
     const isFirst = cursor === null || Reflect.get(Object(cursor), 'first') === true
@@ -24,7 +24,7 @@ export function createRepeatedPulls(database: Database, { userOf }: Accounts): R
     if (user === null) return null
     if (writes !== database.writes()) answers.clear()
     writes = database.writes()
-    return JSON.stringify([path, user, body])
+    return JSON.stringify([path, user, client, body])
   }
   return {
     repeat: (request) => {

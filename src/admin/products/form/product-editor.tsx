@@ -24,6 +24,7 @@ import { useQuery } from '#hooks/use-query.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { ProductFieldList } from './product-field-list.tsx'
 import { StockHistory } from './stock-history.tsx'
+import { ArchiveProduct } from './archive-product.tsx'
 import { t } from '#texts/texts.ts'
 
 export function AddProductScreen() {
@@ -54,8 +55,17 @@ const products: EntityEditor<Product, ProductValues, ProductFields> = {
   editsOf: formEditsOf,
   FieldList: ProductFieldList,
   Preview: ProductPreview,
-  Below: StockHistory,
+  Below: BelowProduct,
   layout: { columns: 'lg:grid-cols-[1fr_17rem]', picture: 'max-w-68 lt-lg:max-w-60' },
+}
+
+function BelowProduct({ id }: { id: string }) {
+  return (
+    <>
+      <StockHistory id={id} />
+      <ArchiveProduct id={id} />
+    </>
+  )
 }
 
 function ProductPreview({ image, own }: PreviewProps<Product>) {

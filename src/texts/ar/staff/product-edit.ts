@@ -35,6 +35,10 @@ export const productEdit = {
   picturePreview: 'معاينة الصورة',
   pictureAppears: 'تظهر الصورة عند إدخال رابط صحيح',
 
+  archiveTitle: 'أرشفة هذا المنتج',
+  archiveText: 'يختفي من المتجر، ويبقى في الطلبات وهنا ضمن المنتجات المؤرشفة.',
+  isArchived: 'هذا المنتج مؤرشف',
+  bringBackText: 'المنتج غير معروض في المتجر. سجله وصورته ومخزونه باقية.',
   stockHistory: 'سجل المخزون',
   historyUnreadable: 'تتعذّر قراءته على هذا الجهاز حاليًا.',
   historyNotHere: 'السجل غير موجود على هذا الجهاز بعد.',

@@ -31,6 +31,10 @@ export const productEdit = {
   picturePreview: 'Preview of the picture',
   pictureAppears: 'Appears when the image URL is valid',
 
+  archiveTitle: 'Archive this product',
+  archiveText: 'It leaves the shop and stays in orders and here, under Archived.',
+  isArchived: 'This product is archived',
+  bringBackText: 'It is not in the shop. Its history, its picture and its stock are kept.',
   stockHistory: 'Stock history',
   historyUnreadable: 'It cannot be read on this device at the moment.',
   historyNotHere: 'It is not on this device yet.',

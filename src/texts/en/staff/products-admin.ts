@@ -42,6 +42,25 @@ export const productsAdmin = {
   updated: 'Product Updated',
   stockChanged: '{name}: stock changed.',
   updateFailed: 'Failed to update product. Please try again.',
+  archive: 'Archive',
+  archiveOne: 'Archive {name}',
+  bringBack: 'Bring back',
+  bringBackOne: 'Bring back {name}',
+  archived: 'Archived',
+  archivedCount: {
+    one: '{n} product is not in the shop.',
+    other: '{n} products are not in the shop.',
+  },
+  archiving: {
+    title: 'Product Archived',
+    confirmed: 'The product is no longer in the shop. You can bring it back.',
+    failed: 'Failed to archive product. Please try again.',
+  },
+  returning: {
+    title: 'Product Brought Back',
+    confirmed: 'The product is in the shop again.',
+    failed: 'Failed to bring product back. Please try again.',
+  },
   askToDelete: 'Are you sure you want to delete this product?',
   whatDeletionDoes: '“{name}” leaves the shop. Orders that contain it stay as they are.',
   deletion: {
