@@ -21,6 +21,7 @@ test('the focus is never lost by a button of the staff room', async ({ device, s
     '/admin/products/add',
     '/admin/products/import',
     '/admin/categories',
+    '/admin/make-list',
     '/admin/categories/edit/kitchen',
     '/admin/categories/add',
     '/admin/orders',

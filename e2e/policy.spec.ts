@@ -21,6 +21,7 @@ const staffPages = [
   '/admin/products/add',
   '/admin/products/edit/3',
   '/admin/categories',
+  '/admin/make-list',
   '/admin/categories/add',
   '/admin/categories/edit/decor',
   '/admin/orders',

@@ -42,6 +42,10 @@ test('products and categories with their dialogs and errors pass the accessibili
   await expect(page.getByText('1 changed, 1 with errors.')).toBeVisible()
   await expectNoBarriers(page, 'import')
 
+  await page.goto('/admin/make-list')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expectNoBarriers(page, 'make-list')
+
   await page.goto('/admin/categories')
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   await expectNoBarriers(page, 'categories')

@@ -14,6 +14,7 @@ const screens = [
   ['product-add', '/admin/products/add'],
   ['product-edit', '/admin/products/edit/3'],
   ['categories', '/admin/categories'],
+  ['make-list', '/admin/make-list'],
   ['category-add', '/admin/categories/add'],
   ['category-edit', '/admin/categories/edit/decor'],
   ['orders', '/admin/orders'],

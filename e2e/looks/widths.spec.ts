@@ -11,6 +11,7 @@ const staffScreens = [
   '/admin/products/edit/3',
   '/admin/products/import',
   '/admin/categories',
+  '/admin/make-list',
   '/admin/orders',
   '/admin/stall',
   '/admin/stall/closing',

@@ -29,6 +29,7 @@ import { Route as AccountSyncRouteImport } from './account.sync'
 import { Route as AdminIndexRouteImport } from './admin.index'
 import { Route as AdminCustomersRouteImport } from './admin.customers'
 import { Route as AdminDevicesRouteImport } from './admin.devices'
+import { Route as AdminMakeListRouteImport } from './admin.make-list'
 import { Route as AdminMessagesRouteImport } from './admin.messages'
 import { Route as AdminOrdersRouteImport } from './admin.orders'
 import { Route as AdminPasswordRouteImport } from './admin.password'
@@ -150,6 +151,11 @@ const AdminCustomersRoute = AdminCustomersRouteImport.update({
 const AdminDevicesRoute = AdminDevicesRouteImport.update({
   id: '/devices',
   path: '/devices',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminMakeListRoute = AdminMakeListRouteImport.update({
+  id: '/make-list',
+  path: '/make-list',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminMessagesRoute = AdminMessagesRouteImport.update({
@@ -282,6 +288,7 @@ export interface FileRoutesByFullPath {
   '/account/sync': typeof AccountSyncRoute
   '/admin/customers': typeof AdminCustomersRoute
   '/admin/devices': typeof AdminDevicesRoute
+  '/admin/make-list': typeof AdminMakeListRoute
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/password': typeof AdminPasswordRoute
@@ -325,6 +332,7 @@ export interface FileRoutesByTo {
   '/account/sync': typeof AccountSyncRoute
   '/admin/customers': typeof AdminCustomersRoute
   '/admin/devices': typeof AdminDevicesRoute
+  '/admin/make-list': typeof AdminMakeListRoute
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/password': typeof AdminPasswordRoute
@@ -370,6 +378,7 @@ export interface FileRoutesById {
   '/account/sync': typeof AccountSyncRoute
   '/admin/customers': typeof AdminCustomersRoute
   '/admin/devices': typeof AdminDevicesRoute
+  '/admin/make-list': typeof AdminMakeListRoute
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/password': typeof AdminPasswordRoute
@@ -416,6 +425,7 @@ export interface FileRouteTypes {
     | '/account/sync'
     | '/admin/customers'
     | '/admin/devices'
+    | '/admin/make-list'
     | '/admin/messages'
     | '/admin/orders'
     | '/admin/password'
@@ -459,6 +469,7 @@ export interface FileRouteTypes {
     | '/account/sync'
     | '/admin/customers'
     | '/admin/devices'
+    | '/admin/make-list'
     | '/admin/messages'
     | '/admin/orders'
     | '/admin/password'
@@ -503,6 +514,7 @@ export interface FileRouteTypes {
     | '/account/sync'
     | '/admin/customers'
     | '/admin/devices'
+    | '/admin/make-list'
     | '/admin/messages'
     | '/admin/orders'
     | '/admin/password'
@@ -699,6 +711,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDevicesRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/make-list': {
+      id: '/admin/make-list'
+      path: '/make-list'
+      fullPath: '/admin/make-list'
+      preLoaderRoute: typeof AdminMakeListRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/messages': {
       id: '/admin/messages'
       path: '/messages'
@@ -859,6 +878,7 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminCustomersRoute: typeof AdminCustomersRoute
   AdminDevicesRoute: typeof AdminDevicesRoute
+  AdminMakeListRoute: typeof AdminMakeListRoute
   AdminMessagesRoute: typeof AdminMessagesRoute
   AdminOrdersRoute: typeof AdminOrdersRoute
   AdminPasswordRoute: typeof AdminPasswordRoute
@@ -879,6 +899,7 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminCustomersRoute: AdminCustomersRoute,
   AdminDevicesRoute: AdminDevicesRoute,
+  AdminMakeListRoute: AdminMakeListRoute,
   AdminMessagesRoute: AdminMessagesRoute,
   AdminOrdersRoute: AdminOrdersRoute,
   AdminPasswordRoute: AdminPasswordRoute,

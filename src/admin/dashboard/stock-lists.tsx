@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Recount, lowStockUpTo } from '#db/staff/dashboard.ts'
+import type { Recount } from '#db/staff/dashboard.ts'
 import type { Product } from '#domain/products/product.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -17,7 +17,7 @@ export function LowStock({ products }: { products: readonly Product[] }) {
         {t.dashboard.lowStock}
       </h2>
       {products.length === 0 ? (
-        <p className="mt-2 text-text-muted">{say(t.dashboard.noLowStock, { n: lowStockUpTo })}</p>
+        <p className="mt-2 text-text-muted">{t.dashboard.noLowStock}</p>
       ) : (
         <ul className="mt-2">
           {products.slice(0, shown).map((product) => (
@@ -42,6 +42,9 @@ export function LowStock({ products }: { products: readonly Product[] }) {
       {products.length > shown && (
         <p className="hint mt-3">{say(t.dashboard.moreLowStock, { n: products.length - shown })}</p>
       )}
+      <Link to="/admin/make-list" className="link mt-2 inline-flex min-h-11 items-center font-550">
+        {t.staffTitles.makeList}
+      </Link>
     </section>
   )
 }

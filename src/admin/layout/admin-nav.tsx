@@ -12,6 +12,7 @@ import { type Texts, t } from '#texts/texts.ts'
 const links = [
   { to: '/admin', icon: 'dashboard' },
   { to: '/admin/products', icon: 'products' },
+  { to: '/admin/make-list', icon: 'makeList' },
   { to: '/admin/categories', icon: 'categories' },
   { to: '/admin/orders', icon: 'orders' },
   { to: '/admin/stall', icon: 'stall' },
@@ -127,6 +128,7 @@ const paths = {
   dashboard: 'M4 13h6V4H4v9ZM14 20h6v-9h-6v9ZM4 20h6v-3H4v3ZM14 7h6V4h-6v3Z',
   products: 'M4 8l8-4 8 4v8l-8 4-8-4V8ZM4 8l8 4 8-4M12 12v8',
   categories: 'M4 5h6v6H4V5ZM14 5h6v6h-6V5ZM4 15h6v4H4v-4ZM14 15h6v4h-6v-4Z',
+  makeList: 'M9 6h11M9 12h11M9 18h11M4 6l1 1 2-2M4 12l1 1 2-2M4 18l1 1 2-2',
   orders: 'M6 4h12v16l-3-2-3 2-3-2-3 2V4ZM9 9h6M9 13h6',
   stall:
     'M4 10l1.5-5h13L20 10M4 10c0 3 4 3 4 0 0 3 4 3 4 0 0 3 4 3 4 0 0 3 4 3 4 0M6 12.5V20h12v-7.5',
@@ -166,6 +168,7 @@ const titles: Record<StaffPath, keyof Texts['staffTitles']> = {
   '/admin/categories': 'categories',
   '/admin/categories/add': 'addCategory',
   '/admin/categories/edit/$id': 'editCategory',
+  '/admin/make-list': 'makeList',
   '/admin/orders': 'orders',
   '/admin/stall': 'stall',
   '/admin/stall/closing': 'closing',

@@ -5,6 +5,8 @@ import { parseMutation } from '#domain/writes/mutations.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { listProducts } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
+import { lowStockLevel } from '#domain/products/make-list.ts'
+import { readUsualLevel } from './make-list.ts'
 import type { Activity } from './activity-entry.ts'
 import { listActivity } from './activity.ts'
 import { listStaffOrders } from '#db/staff/orders.ts'
@@ -25,9 +27,6 @@ export interface Dashboard {
   activity: Activity[]
 }
 
-/** As many pieces or fewer count as low stock. */
-export const lowStockUpTo = 5
-
 /** `short`: so many more pieces were sold than were counted. */
 export interface Recount {
   product: Product
@@ -42,13 +41,14 @@ export async function readDashboard(
   today = new Date(),
   language = 'en',
 ): Promise<Dashboard> {
-  const [products, views, mirrored, pulled, activity, counted] = await Promise.all([
+  const [products, views, mirrored, pulled, activity, counted, usual] = await Promise.all([
     listProducts(db),
     listStaffOrders(db),
     db.mirror.orders.count(),
     db.mirror.pulls.get('orders'),
     listActivity(db, language),
     readCounts(db),
+    readUsualLevel(db),
   ])
   const unsentSales = views.length - mirrored
   const orders = views.map(({ order }) => order)
@@ -59,7 +59,7 @@ export async function readDashboard(
     totalOrders: Math.max(orders.length, (pulled?.total ?? 0) + unsentSales),
     pending: orders.filter(({ status }) => status === 'pending').length,
     lowStock: products
-      .filter(({ stock }) => stock <= lowStockUpTo)
+      .filter((product) => product.stock <= lowStockLevel(product, usual))
       .toSorted((a, b) => a.stock - b.stock || a.name.localeCompare(b.name)),
     recounts: recountsOf(products, orders, counted, sinceOf(today)),
     activity,

@@ -11,6 +11,7 @@ export const staffLayout = {
     '/admin': 'نظرة عامة',
     '/admin/products': 'المنتجات',
     '/admin/categories': 'الأقسام',
+    '/admin/make-list': 'قائمة التصنيع',
     '/admin/orders': 'الطلبات',
     '/admin/stall': 'البيع في السوق',
     '/admin/messages': 'الرسائل',

@@ -11,6 +11,7 @@ export const staffTitles = {
   addCategory: 'إضافة قسم جديد',
   editCategory: 'تعديل القسم',
   orders: 'إدارة الطلبات',
+  makeList: 'قائمة التصنيع',
   stall: 'البيع في السوق',
   closing: 'إقفال اليوم',
   people: 'فريق العمل',

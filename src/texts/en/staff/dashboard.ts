@@ -15,7 +15,7 @@ export const dashboard = {
   showTable: 'Show as table',
   day: 'Day',
   lowStock: 'Low stock',
-  noLowStock: { other: 'Of every product there are more than {n}.' },
+  noLowStock: 'Of every product there are more pieces than its low-stock level.',
   moreLowStock: { other: 'and {n} more, see Products sorted by stock' },
   countAgainHint: 'Sold in the last 7 days although the count was short, and not counted since.',
   soldBeyondCount: '{short} more sold than counted, {left} left',

@@ -9,6 +9,7 @@ export const staffLayout = {
     '/admin': 'Dashboard',
     '/admin/products': 'Products',
     '/admin/categories': 'Categories',
+    '/admin/make-list': 'Make-list',
     '/admin/orders': 'Orders',
     '/admin/stall': 'Stall',
     '/admin/messages': 'Messages',

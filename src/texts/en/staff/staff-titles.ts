@@ -9,6 +9,7 @@ export const staffTitles = {
   addCategory: 'Add New Category',
   editCategory: 'Edit Category',
   orders: 'Orders Management',
+  makeList: 'Make-list',
   stall: 'Stall',
   closing: 'End of the day',
   people: 'People',

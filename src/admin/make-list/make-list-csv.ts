@@ -1,0 +1,24 @@
+import type { MakeList } from '#db/staff/make-list.ts'
+import { guardFormulas } from '#domain/products/product-csv.ts'
+
+/** The names of the columns are the same in every language. */
+export const makeListColumns = [
+  'id',
+  'name',
+  'name_ar',
+  'stock',
+  'low_stock',
+  'waiting',
+  'sold_30_days',
+]
+
+/** What this device does not know is empty. */
+export function makeListRows({ lines, complete }: MakeList): string[][] {
+  return lines.map(({ product, level, waiting, sold }) => {
+    const { id, name, name_ar, stock } = product
+    const known = complete ? [waiting, sold] : ['', '']
+    return [id, name, name_ar ?? '', stock, level, ...known].map((cell) =>
+      guardFormulas(String(cell)),
+    )
+  })
+}

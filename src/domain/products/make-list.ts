@@ -1,0 +1,48 @@
+/** What the workshop should make next. */
+import type { Product } from './product.ts'
+
+/** The level of products without their own, until the settings are known. */
+export const usualLowStock = 5
+
+/** At this stock or below, it is low. `usual`: the settings' level. */
+export function lowStockLevel({ low_stock }: Pick<Product, 'low_stock'>, usual: number): number {
+  return low_stock ?? usual
+}
+
+export interface MakeLine {
+  product: Product
+  level: number
+  /** How many people wait for it. */
+  waiting: number
+  /** Pieces in the last 30 days. */
+  sold: number
+}
+
+interface Known {
+  usual: number
+  /** Both by product. */
+  waiting: Readonly<Record<string, number>>
+  sold: ReadonlyMap<string, number>
+}
+
+/** Low in stock or waited for; first what most people wait for, then what is lowest. */
+export function makeList(
+  products: readonly Product[],
+  { usual, waiting, sold }: Known,
+): MakeLine[] {
+  return products
+    .map((product) => ({
+      product,
+      level: lowStockLevel(product, usual),
+      waiting: waiting[product.id] ?? 0,
+      sold: sold.get(product.id) ?? 0,
+    }))
+    .filter(({ product, level, waiting: people }) => product.stock <= level || people > 0)
+    .toSorted(
+      (a, b) =>
+        b.waiting - a.waiting ||
+        a.product.stock - a.level - (b.product.stock - b.level) ||
+        b.sold - a.sold ||
+        a.product.name.localeCompare(b.product.name),
+    )
+}
