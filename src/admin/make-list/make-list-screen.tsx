@@ -64,7 +64,7 @@ function MakeTable({ list: { lines, complete } }: { list: MakeList }) {
       )}
       <table className="w-full border-collapse [&_:is(td,th)]:(border-be px-1.5 py-2.5 md:px-3)">
         <thead>
-          <tr className="text-sm align-bottom [&_th]:font-600">
+          <tr className="text-sm align-bottom [&_th]:(font-600 [overflow-wrap:normal])">
             <th scope="col" className="!ps-0 text-start">
               {t.productsAdmin.name}
             </th>
