@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { checkAccounted } from './checks/accounted.ts'
 import { checkClosings, checkDays } from './checks/closings.ts'
+import { checkAlerts } from './checks/alerts.ts'
 import {
   type ServerRows,
   checkMoney,
@@ -129,6 +130,7 @@ async function decideAll(world: World): Promise<void> {
 async function checkAll(world: World, morning: ServerRows): Promise<void> {
   checkAccounted(world)
   await checkOnce(world)
+  await checkAlerts(world)
   const rows = await readServerRows(world)
   checkMoney(world, rows, morning)
   checkStock(world, rows, morning)

@@ -7,7 +7,15 @@ import { checkOverlay } from './checks/overlay.ts'
 import { checkBanner, noteCopies } from './checks/sentences.ts'
 import { decide } from './people/decide.ts'
 import { importHelpFile, saveAndClear, writeHelpFile } from './people/help-files.ts'
-import { fillCart, giveUp, order, orderCart, reviveOrder, subscribe } from './people/shopper.ts'
+import {
+  askForMail,
+  fillCart,
+  giveUp,
+  order,
+  orderCart,
+  reviveOrder,
+  subscribe,
+} from './people/shopper.ts'
 import * as staff from './people/staff.ts'
 import { closeDay } from './people/closing.ts'
 import { sell, takeBack } from './people/stall.ts'
@@ -159,7 +167,10 @@ function actOf(step: PersonStep): Act {
     case 'corrupt':
       return (world, page) => corrupt(world, page, step)
     case 'subscribe':
-      return subscribe
+      return async (world, page) => {
+        await subscribe(world, page)
+        await askForMail(world, page)
+      }
     case 'revive-order':
       return (world, page) => reviveOrder(world, page, step.pick)
     case 'my-orders':

@@ -16,6 +16,7 @@ export function customerOf(order: string): Customer {
 
 /** What identifies the customer of a write; an empty list for writes without one. */
 export function personalTexts(mutation: Mutation): string[] {
+  if (mutation.kind === 'requestStockAlert') return [mutation.payload.email]
   if (mutation.kind !== 'placeOrder') return []
   const { lastName, email, phone, address } = mutation.payload.customer
   return [lastName, email, phone, address]

@@ -90,6 +90,21 @@ export async function subscribe(world: World, page: Page): Promise<void> {
   page.push()
 }
 
+/** Asks for a mail when a product is back; pages of the last release do not offer it. */
+export async function askForMail(world: World, page: Page): Promise<void> {
+  if (!Object.hasOwn(page.app, 'requestStockAlert')) return
+  const products = (await page.app.listProducts(page.db)).toSorted(byId)
+  const product = products.find(({ stock }) => stock === 0) ?? products[0]
+  if (product === undefined) return
+  const id = world.random.uuid()
+  const payload = { product_id: product.id, email: customerOf(id).email, locale: 'ar' }
+  await orRefused(world, id, () =>
+    page.app.requestStockAlert(page.db, payload, { id, now: page.now() }),
+  )
+  save(world, page, id, { kind: 'requestStockAlert', payload })
+  page.push()
+}
+
 /** 'Try again' on an order that needs attention: its lines go back to the cart. */
 export async function reviveOrder(world: World, page: Page, pick: number): Promise<void> {
   const orders = await page.app.listMyOrders(page.db)

@@ -73,6 +73,11 @@ export const planted: Planted[] = [
     faults: { server: { instead: server.addToClosedDay } },
   },
   {
+    what: 'a waiting person is mailed twice',
+    invariants: ['accounted'],
+    faults: { server: { instead: server.mailTwice } },
+  },
+  {
     what: 'stock is set, not moved',
     invariants: ['stock'],
     day: 1,

@@ -8,7 +8,7 @@ export const productsAdmin = {
   noneFound: 'No products found',
   productCount: { one: '{n} product', other: '{n} products' },
   newest: 'Newest',
-  waiting: 'Waiting people',
+  waiting: 'Waiting',
   peopleWait: { one: '{n} person waits', other: '{n} people wait' },
   peopleWaitForProducts: {
     one: '{n} person waits until a product is back.',
