@@ -15,7 +15,7 @@ test.use({ visitor: 'staff' })
 /** All due mail, as files in the outbox folder of the development server. */
 async function sendMail(shop: Shop): Promise<{ to: string[]; subject: string; text: string }[]> {
   const folder = await mkdtemp(join(tmpdir(), 'nefer-mail-'))
-  const serviceKey = signServiceKey(readFileSync('supabase/config.toml', 'utf8'))
+  const serviceKey = signServiceKey(readFileSync('supabase/embedded.toml', 'utf8'))
   await shop.sql(
     `update private.mail_jobs set next_attempt_at = now() where kind = 'back_in_stock'`,
   )
