@@ -45,6 +45,7 @@ const english: [name: string, job: Job][] = [
   ['newsletter', aJob('newsletter_confirm', { token })],
   ['back in stock', aJob('back_in_stock', { token, product })],
   ['invitation', aJob('invitation', { token, invited_by: 'owner@nefer.example' })],
+  ['corrected', aJob('order_corrected', { order })],
 ]
 
 const arabic = english.map(([name, job]): [string, Job] => [

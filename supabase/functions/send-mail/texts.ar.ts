@@ -52,6 +52,11 @@ export const texts: MailTexts = {
       sentence: 'تم إلغاء طلبك، ولا يلزم دفع أي مبلغ. إذا كان ذلك غير متوقَّع، يُرجى التواصل معنا.',
     },
   },
+  corrected: {
+    subject: (shortId) => `تم تصحيح طلبك من نفر رقم \u200e${shortId}`,
+    title: 'تم تصحيح طلبك',
+    sentence: 'صحّحنا طلبك، وهذا ما يشمله الآن. إذا كان ذلك غير متوقَّع، يُرجى التواصل معنا.',
+  },
   staffReason: 'تصلك هذه الرسالة بصفتك من فريق عمل نفر.',
   staffOrder: {
     subject: (shortId, total) => `طلب جديد بقيمة ${total} رقم \u200e${shortId}`,

@@ -49,6 +49,12 @@ export const texts = {
         'Your order was cancelled, and there is nothing to pay. If that is a surprise to you, please write to us.',
     },
   },
+  corrected: {
+    subject: (shortId: string) => `Your Nefer order ${shortId} was corrected`,
+    title: 'Your order was corrected',
+    sentence:
+      'We have corrected your order. This is what it has now. If that is a surprise to you, please write to us.',
+  },
   staffReason: 'You get this mail because you work at Nefer.',
   staffOrder: {
     subject: (shortId: string, total: string) => `New order ${shortId}: ${total}`,

@@ -1,6 +1,6 @@
 -- What each role may do. Row-level security hides rows without an error; the tests assert that too.
 begin;
-select plan(94);
+select plan(98);
 
 select tests.add_staff('staff'), tests.add_account('stranger');
 select is_empty($$ select c.oid::regclass from pg_class c where c.relkind in ('r', 'p', 'v', 'm')
@@ -28,8 +28,8 @@ select is(pg_temp.executable('public', 'anon'), array['confirm_newsletter', 'fin
   'run_operations', 'send_contact_message', 'subscribe_newsletter', 'unsubscribe_newsletter', 'withdraw_operation'],
   'the public functions of anon');
 select is(pg_temp.executable('public', 'authenticated'), array['accept_invitation', 'add_order_note', 'adjust_stock',
-  'close_day',
-  'confirm_newsletter', 'create_category', 'create_product', 'decide_held_order', 'delete_category', 'delete_product',
+  'close_day', 'confirm_newsletter', 'correct_order', 'create_category', 'create_product', 'decide_held_order',
+  'delete_category', 'delete_product',
   'dismiss_person', 'erase_customer', 'export_customer', 'find_order', 'find_orders', 'hint_topics', 'invite_person',
   'list_colleagues', 'list_devices', 'list_failed_mail', 'list_messages', 'list_people', 'mark_message_answered',
   'me', 'order_status', 'place_order', 'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'pull_orders',
@@ -100,7 +100,7 @@ select tests.denied($$ select public.pull_orders() $$, 'anon cannot pull orders'
 select tests.denied(format('select public.%I(gen_random_uuid(), %L)', f, '{}'), 'anon cannot call ' || f)
 from unnest(array['create_product', 'update_product', 'delete_product', 'adjust_stock', 'create_category',
   'update_category', 'delete_category', 'set_order_status', 'record_sale', 'record_return', 'add_order_note',
-  'close_day', 'update_settings']) f;
+  'close_day', 'correct_order', 'update_settings']) f;
 select is(public.me(), '{"staff": false, "user_id": null}', 'anon has no account');
 reset role;
 
@@ -121,7 +121,7 @@ select tests.denied($$ select public.pull_orders() $$, 'a stranger cannot pull o
 select tests.denied(format('select public.%I(%L, %L)', f, tests.id('denied'), '{}'), 'a stranger cannot call ' || f)
 from unnest(array['create_product', 'update_product', 'delete_product', 'adjust_stock', 'create_category',
   'update_category', 'delete_category', 'set_order_status', 'record_sale', 'record_return', 'add_order_note',
-  'close_day', 'update_settings']) f;
+  'close_day', 'correct_order', 'update_settings']) f;
 select tests.denied($$ insert into private.staff (user_id) values (tests.id('stranger')) $$,
   'a stranger cannot add staff');
 reset role;

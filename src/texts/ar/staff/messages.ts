@@ -25,6 +25,7 @@ export const messages = {
   mailKinds: {
     order_confirmation: 'تأكيد طلب',
     order_status: 'حالة طلب',
+    order_corrected: 'طلب مصحَّح',
     staff_new_order: 'طلب جديد، لفريق العمل',
     staff_new_message: 'رسالة جديدة، لفريق العمل',
     newsletter_confirm: 'تأكيد الاشتراك في رسائل الورشة',

@@ -23,6 +23,7 @@ export const messages = {
   mailKinds: {
     order_confirmation: 'Order confirmation',
     order_status: 'Status of an order',
+    order_corrected: 'Corrected order',
     staff_new_order: 'New order, to staff',
     staff_new_message: 'New message, to staff',
     newsletter_confirm: 'Newsletter confirmation',

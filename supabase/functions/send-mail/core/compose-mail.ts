@@ -4,7 +4,7 @@ import { backInStockMail } from '../templates/back-in-stock.ts'
 import { invitationMail } from '../templates/invitation.ts'
 import { newsletterConfirmMail } from '../templates/newsletter-confirm.ts'
 import { orderConfirmationMail } from '../templates/order-confirmation.ts'
-import { orderStatusMail } from '../templates/order-status.ts'
+import { orderNewsMail } from '../templates/order-news.ts'
 import type { Letter } from '../templates/letter.ts'
 import { staffMessageMail } from '../templates/staff-message.ts'
 import { staffOrderMail } from '../templates/staff-order.ts'
@@ -48,7 +48,9 @@ function write(occasion: Occasion, job: Job, shop: Shop): Letter {
     case 'order_confirmation':
       return orderConfirmationMail(occasion.data.order, context)
     case 'order_status':
-      return orderStatusMail(occasion.data.order, occasion.data.status, context)
+      return orderNewsMail(occasion.data.order, texts.status[occasion.data.status], context)
+    case 'order_corrected':
+      return orderNewsMail(occasion.data.order, texts.corrected, context)
     case 'staff_new_order':
       return staffOrderMail(occasion.data.order, context)
     case 'staff_new_message':

@@ -71,6 +71,7 @@ export const Occasion = v.variant('kind', [
     kind: v.literal('order_status'),
     data: v.object({ order: MailedOrder, status: OrderStatus }),
   }),
+  v.object({ kind: v.literal('order_corrected'), data: aboutOrder }),
   v.object({ kind: v.literal('staff_new_order'), data: aboutOrder }),
   v.object({
     kind: v.literal('staff_new_message'),

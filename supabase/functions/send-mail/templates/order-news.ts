@@ -1,13 +1,18 @@
-import type { MailedOrder, OrderStatus } from '../core/job.ts'
+import type { MailedOrder } from '../core/job.ts'
+import type { MailTexts } from '../texts.en.ts'
 import { linkText, shortId } from './format.ts'
 import { toLetter } from './layout.ts'
 import type { Context, Letter } from './letter.ts'
 import { orderLines, orderLinesText, orderNumber, orderNumberText } from './order-parts.ts'
 import { button, paragraph, title } from './parts.ts'
 
-export function orderStatusMail(order: MailedOrder, status: OrderStatus, context: Context): Letter {
+/** A change of the order, and what it has now. Contains nothing that the customer typed. */
+export function orderNewsMail(
+  order: MailedOrder,
+  words: MailTexts['corrected'],
+  context: Context,
+): Letter {
   const { texts, links } = context
-  const words = texts.status[status]
   const subject = words.subject(shortId(order.id))
   const body = [
     title(words.title),
