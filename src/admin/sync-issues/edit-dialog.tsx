@@ -153,6 +153,7 @@ function EditControl({ field, about, text, type }: EditControlProps) {
 
 function labelOfLine(field: string, product: string): string {
   const texts = t.syncIssues.edit
+  if (field === 'delta') return say(texts.differenceOf, { product })
   return say(field === 'price' ? texts.priceOf : texts.quantityOf, { product })
 }
 

@@ -11,6 +11,7 @@ import type { Db } from '#db/database.ts'
 import type { MirrorSettings, MirrorStaffSettings } from '#db/schema/mirror-database.ts'
 import { type StoredEvent, hasEvent } from '#domain/orders/order-event.ts'
 import { withReturn } from '#domain/orders/returns.ts'
+import { correctOrder } from '#domain/orders/order-correction.ts'
 import { type StaffOrder, released } from '#domain/orders/staff-order.ts'
 import type { Product } from '#domain/products/product.ts'
 
@@ -209,6 +210,8 @@ function applyToOrder(
       return { ...order, status: effect.status }
     case 'release':
       return released(order)
+    case 'correct':
+      return correctOrder(order, effect.patch, effect.items)
     case 'note': {
       const { at, text } = effect
       const note = { id, at, kind: 'note', text, waiting }

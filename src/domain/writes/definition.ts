@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import type { Category } from '#domain/categories/category.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
 import type { OrderReturn } from '#domain/orders/order-return.ts'
+import type { LineChange, OrderContact } from '#domain/orders/order-correction.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { SettingsPatch } from '#domain/settings/settings.ts'
 
@@ -73,6 +74,14 @@ export type Effect =
   | { t: 'orders'; id: string; type: 'status'; status: OrderStatus }
   /** A held order is released. */
   | { t: 'orders'; id: string; type: 'release' }
+  /** Fields of the customer and differences of lines. */
+  | {
+      t: 'orders'
+      id: string
+      type: 'correct'
+      patch: Partial<OrderContact>
+      items: readonly LineChange[]
+    }
   /** A note is added; `at` in ISO 8601. */
   | { t: 'orders'; id: string; type: 'note'; text: string; at: string }
   /** Items come back; the overlay sets the id. */

@@ -8,8 +8,10 @@ import {
   SoldItems,
   maxFreeLines,
   maxLineText,
+  maxOrderLines,
 } from '#domain/orders/order.ts'
 import { maxNoteLength } from '#domain/orders/order-event.ts'
+import { LineChange } from '#domain/orders/order-correction.ts'
 import { PaymentMethod } from '#domain/orders/payment.ts'
 import { Piastres } from '#domain/piastres.ts'
 import { lineTotal } from '#domain/orders/order-amounts.ts'
@@ -72,6 +74,28 @@ const RecordReturn = v.object({
   reason: v.optional(v.pipe(v.string(), v.maxLength(maxLineText))),
 })
 type RecordReturn = v.InferOutput<typeof RecordReturn>
+
+const contactField = textOf(500)
+const ContactPatch = v.partial(
+  v.object({
+    customerName: contactField,
+    phone: contactField,
+    address: contactField,
+    city: contactField,
+    governorate: contactField,
+    postalCode: contactField,
+  }),
+)
+
+/** Lines travel as differences. `held`: the order takes no stock, as its author saw it. */
+const CorrectOrder = v.object({
+  order_id: Id,
+  base: ContactPatch,
+  patch: ContactPatch,
+  items: v.pipe(v.array(LineChange), v.maxLength(2 * maxOrderLines)),
+  held: v.optional(v.boolean()),
+})
+type CorrectOrder = v.InferOutput<typeof CorrectOrder>
 
 const defaults = {
   audience: 'staff',
@@ -158,7 +182,31 @@ const recordReturn: WriteDefinition<RecordReturn> = {
   stockReason: () => 'return',
 }
 
+const correctOrder: WriteDefinition<CorrectOrder> = {
+  ...defaults,
+  payload: CorrectOrder,
+  id: ({ order_id: id }) => id,
+  effects: ({ order_id: id, patch, items, held = false }) => [
+    { t: 'orders', id, type: 'correct', patch: definedOnly(patch), items },
+    ...(held ? [] : items).map(({ product_id: product, delta }) => ({
+      t: 'products' as const,
+      id: product,
+      type: 'add-stock' as const,
+      delta: -delta,
+    })),
+  ],
+  editable: ({ patch, items }) => [
+    ...editableFields(patch, 'patch.'),
+    ...items.flatMap(({ product_id: product, delta }, at) =>
+      editableFields({ delta }, `items.${at}.`).map((field) => ({ ...field, product })),
+    ),
+  ],
+  conflictBase: 'patch',
+  waitsForStock: true,
+}
+
 export const orderWrites = {
+  correctOrder,
   addOrderNote,
   setOrderStatus,
   decideHeldOrder,

@@ -69,7 +69,9 @@ function resolvePatch(
   const { base, patch, ...target }: { base?: object; patch?: object } = payload as object
   const dropped = new Set(fields.filter((field) => !mine.includes(field)).map(({ name }) => name))
   const rest = without(patch ?? {}, dropped)
-  if (Object.keys(rest).length === 0) return 'nothing'
+  const { items }: { items?: unknown } = target
+  const hasLines = Array.isArray(items) && items.length > 0
+  if (Object.keys(rest).length === 0 && !hasLines) return 'nothing'
   const seen = Object.fromEntries(fields.map(({ name, theirs }) => [name, theirs]))
   const newBase = without({ ...base, ...seen }, dropped)
   return parseMutation(kind, { ...target, base: newBase, patch: rest })
@@ -88,7 +90,10 @@ export function withValues(
   for (const [path, value] of Object.entries(values)) put(changed, path.split('.'), value)
   const { items } = changed
   if (Array.isArray(items))
-    changed['items'] = items.filter((item: { quantity?: unknown }) => item.quantity !== 0)
+    changed['items'] = items.filter(
+      ({ quantity, delta }: { quantity?: unknown; delta?: unknown }) =>
+        quantity !== 0 && delta !== 0,
+    )
   return parseMutation(kind, changed)
 }
 

@@ -48,6 +48,14 @@ function codeText({ code, path, available }: Rejected, kind: string): string {
       return t.writeRefusal.held
     case 'not_held':
       return t.writeRefusal.notHeld
+    case 'shipped':
+      return t.writeRefusal.shipped
+    case 'cancelled':
+      return t.writeRefusal.cancelled
+    case 'items_changed':
+      return t.writeRefusal.itemsChanged
+    case 'no_items':
+      return t.writeRefusal.noItems
     case 'owners_only':
       return t.writeRefusal.ownersOnly
     case 'not_staff':

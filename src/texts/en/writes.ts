@@ -17,6 +17,7 @@ export const writes = {
   deleteCategory: 'Category deletion',
   setOrderStatus: 'Order status',
   decideHeldOrder: 'Decision on a held order',
+  correctOrder: 'Order correction',
   addOrderNote: 'Note about an order',
   recordSale: 'Stall sale',
   updateSettings: 'Settings',

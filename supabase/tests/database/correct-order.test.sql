@@ -33,14 +33,15 @@ create function pg_temp.moved(p_product text) returns int language sql as $$
 $$;
 
 -- The customer.
-select is(pg_temp.correct('{"name": " Mona Aly ", "phone": "0100 000 0199", "city": "Rehab"}') ->> 'status', 'applied',
+select is(pg_temp.correct('{"customerName": " Mona Aly ", "phone": "0100 000 0199", "city": "Rehab"}') ->> 'status',
+  'applied',
   'a correction is applied');
 select is((pg_temp.row()).customer_name || ', ' || (pg_temp.row()).customer_phone, 'Mona Aly, 01000000199',
   'name and phone are as typed, in their normal form');
 select is((pg_temp.row()).shipping_info ->> 'city', 'Rehab', 'the city is the corrected one');
 select is((pg_temp.row()).shipping_info ->> 'state', 'Cairo', 'the rest of the address stays');
 select is((pg_temp.row()).total, 159.98, 'the total stays');
-select is(private.order_json(pg_temp.row()) #> '{events,-1,fields}', '["name", "phone", "city"]',
+select is(private.order_json(pg_temp.row()) #> '{events,-1,fields}', '["customerName", "phone", "city"]',
   'the timeline names the fields');
 select is(private.order_json(pg_temp.row()) #>> '{events,-1,by}', 'staff@nefer.example', 'and the member of staff');
 select ok(private.order_json(pg_temp.row()) ->> 'events' not like '%Mona%', 'and no value: it stays after an erasure');
@@ -49,16 +50,19 @@ select is((select count(*) from jsonb_array_elements(public.find_orders('rehab')
   'the order is found by its new city');
 
 -- Conflicts, per field.
-select is(pg_temp.correct('{"name": "Mona A."}', '[]', '{"name": "Mona Ali"}') -> 'fields',
-  '{"name": {"base": "Mona Ali", "theirs": "Mona Aly", "mine": "Mona A."}}', 'a name that changed since is a conflict');
+select is(pg_temp.correct('{"customerName": "Mona A."}', '[]', '{"customerName": "Mona Ali"}') -> 'fields',
+  '{"customerName": {"base": "Mona Ali", "theirs": "Mona Aly", "mine": "Mona A."}}',
+  'a name that changed since is a conflict');
 select is(pg_temp.correct('{"address": "15 El Nahda Street"}', '[]', '{"address": "14 El Nahda Street"}') ->> 'status',
   'applied', 'another field is none');
 select is((pg_temp.row()).customer_address, '15 El Nahda Street', 'the address is in both places');
-select is(pg_temp.correct('{"name": "Mona Aly"}', '[]', '{"name": "x"}') ->> 'status', 'applied',
+select is(pg_temp.correct('{"customerName": "Mona Aly"}', '[]', '{"customerName": "x"}') ->> 'status', 'applied',
   'the value that is there already is none, either');
 select is(pg_temp.mails(), 1::bigint, 'corrections in a row are one mail');
-select is(pg_temp.correct('{"name": "M"}') ->> 'path', 'patch.name', 'a name that is too short is refused');
-select is(pg_temp.correct('{"name": "www.x.example"}') ->> 'path', 'patch.name', 'and one with a web address');
+select is(pg_temp.correct('{"customerName": "M"}') ->> 'path', 'patch.customerName',
+  'a name that is too short is refused');
+select is(pg_temp.correct('{"customerName": "www.x.example"}') ->> 'path', 'patch.customerName',
+  'and one with a web address');
 select is(pg_temp.correct('{"status": "delivered", "total": 1}') ->> 'status', 'applied', 'other fields are left out');
 select is((pg_temp.row()).status::text, 'pending', 'and change nothing');
 
@@ -105,9 +109,9 @@ select is(pg_temp.correct('{}', jsonb_build_array(pg_temp.line('4', -2, 7999), p
       from jsonb_array_elements((pg_temp.row()).items) e where e ->> 'id' = '6'), '[]')) ->> 'code', 'no_items',
   'an order keeps at least one line');
 select tests.set_status(tests.id('order'), 'pending', 'shipped');
-select is(pg_temp.correct('{"name": "Late"}'), tests.rejected('shipped'), 'a shipped order is not corrected');
+select is(pg_temp.correct('{"customerName": "Late"}'), tests.rejected('shipped'), 'a shipped order is not corrected');
 select tests.set_status(tests.id('order'), 'shipped', 'cancelled');
-select is(pg_temp.correct('{"name": "Late"}'), tests.rejected('cancelled'), 'nor a cancelled one');
+select is(pg_temp.correct('{"customerName": "Late"}'), tests.rejected('cancelled'), 'nor a cancelled one');
 select is(pg_temp.mails(), 0::bigint, 'whose customer gets no mail about the correction');
 
 -- A held order takes no stock.

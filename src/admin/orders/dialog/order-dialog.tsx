@@ -19,6 +19,7 @@ import { ShippingInformation } from './shipping-information.tsx'
 import { customerName, longDateTime, paymentText } from './staff-order-texts.ts'
 import { staffStatusLabel } from '#features/order/staff-status-label.ts'
 import { StatusSelect } from './status-select.tsx'
+import { CorrectOrder } from '#admin/orders/correction/correct-order.tsx'
 import { OrderTimeline } from '#admin/orders/timeline/order-timeline.tsx'
 
 interface OrderDialogProps {
@@ -84,6 +85,7 @@ function Details({ view: { order, waiting }, close, show }: DetailsProps) {
       <OtherOrders key={order.id} order={order} show={show} />
       <div className="mt-7 border-bs pt-5">
         <div className="flex flex-wrap justify-end gap-3">
+          <CorrectOrder key={order.id} order={order} />
           {!isStallSale(order) && !isHeld(order) && (
             <Button look="quiet" onClick={() => print()}>
               {t.orderDialog.printSlip}

@@ -20,6 +20,7 @@ export const discard = {
     deleteCategory: 'تجاهل حذف القسم هذا؟',
     setOrderStatus: 'تجاهل حالة الطلب هذه؟',
     decideHeldOrder: 'تجاهل هذا القرار في الطلب المعلَّق؟',
+    correctOrder: 'تجاهل تصحيح هذا الطلب؟',
     addOrderNote: 'تجاهل هذه الملاحظة على الطلب؟',
     recordSale: 'تجاهل هذا البيع في السوق؟',
     updateSettings: 'تجاهل تعديل الإعدادات هذا؟',

@@ -30,6 +30,12 @@ export const fields = {
   status: 'الحالة',
   delta: 'الفرق',
   quantity: 'الكمية',
+  customerName: 'اسم العميل',
+  phone: 'رقم الهاتف',
+  address: 'العنوان',
+  city: 'المدينة',
+  governorate: 'المحافظة',
+  postalCode: 'الرمز البريدي',
   note: 'الملاحظة',
 } as const satisfies Arabic<typeof english>
 

@@ -59,6 +59,7 @@ export const syncIssues = {
     leaveOut: 'العدد 0 يستبعد القطعة من البيع.',
     invalid: 'هذه القيم غير مناسبة. لم يُرسَل شيء؛ يُرجى مراجعتها.',
     quantityOf: '{product}: الكمية',
+    differenceOf: '{product}: الفرق في عدد القطع',
     priceOf: '{product}: السعر',
     statuses: {
       pending: 'قيد الانتظار',

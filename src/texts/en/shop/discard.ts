@@ -21,6 +21,7 @@ export const discard = {
     deleteCategory: 'Discard this category deletion?',
     setOrderStatus: 'Discard this order status?',
     decideHeldOrder: 'Discard this decision on a held order?',
+    correctOrder: 'Discard this correction of an order?',
     addOrderNote: 'Discard this note about an order?',
     recordSale: 'Discard this stall sale?',
     updateSettings: 'Discard this change of the settings?',

@@ -1,4 +1,5 @@
 import type { Category } from '#domain/categories/category.ts'
+import type { OrderContact } from '#domain/orders/order-correction.ts'
 import type { ProductField } from '#domain/products/product-form.ts'
 
 type CategoryColumn = Exclude<keyof Category, 'id' | 'updated_at'>
@@ -33,9 +34,15 @@ export const fields = {
   status: 'Status',
   delta: 'Difference',
   quantity: 'Quantity',
+  customerName: 'Customer name',
+  phone: 'Phone',
+  address: 'Address',
+  city: 'City',
+  governorate: 'Governorate',
+  postalCode: 'Postal code',
   note: 'Note',
 } as const satisfies Record<
-  ProductField | CategoryColumn | 'status' | 'delta' | 'quantity' | 'note',
+  ProductField | CategoryColumn | keyof OrderContact | 'status' | 'delta' | 'quantity' | 'note',
   string
 >
 

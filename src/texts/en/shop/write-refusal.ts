@@ -30,6 +30,11 @@ export const writeRefusal = {
   held: 'The order is held: it takes no other status until it has been released.',
   notHeld: 'Somebody has decided otherwise about this order already.',
   ownersOnly: 'Only owners change the settings.',
+  shipped: 'The order was shipped meanwhile: it stays as it is. Please call the customer.',
+  cancelled: 'The order was cancelled meanwhile: it stays as it is.',
+  itemsChanged:
+    'Somebody has changed the same lines meanwhile. Please look at the order, and correct it again.',
+  noItems: 'Nothing would be left of the order. Cancel it instead.',
   notStaff: 'The server does not count you among the staff (any more).',
   refused: 'The server refused it.',
   refusedDetail: 'The server refused it ({detail}).',

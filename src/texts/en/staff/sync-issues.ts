@@ -58,6 +58,7 @@ export const syncIssues = {
     leaveOut: 'A quantity of 0 leaves a piece out of the sale.',
     invalid: 'These values do not fit. Nothing was sent; please check them.',
     quantityOf: '{product}: quantity',
+    differenceOf: '{product}: pieces more or fewer',
     priceOf: '{product}: price',
     statuses: {
       pending: 'pending',

@@ -4,7 +4,7 @@
 -- The customer's fields of an order, by the names that a correction has.
 create function private.order_contact(p_row public.orders) returns jsonb
 language sql immutable set search_path = '' as $$
-  select jsonb_build_object('name', p_row.customer_name, 'phone', p_row.customer_phone,
+  select jsonb_build_object('customerName', p_row.customer_name, 'phone', p_row.customer_phone,
     'address', coalesce(nullif(i.info ->> 'address', ''), p_row.customer_address),
     'city', coalesce(i.info ->> 'city', ''), 'governorate', coalesce(i.info ->> 'state', ''),
     'postalCode', coalesce(i.info ->> 'zip', ''))
@@ -25,7 +25,9 @@ begin
   end if;
   if jsonb_typeof(v_patch) <> 'object' then return 'patch'; end if;
   if jsonb_typeof(coalesce(p_payload -> 'base', '{}')) <> 'object' then return 'base'; end if;
-  if v_patch ? 'name' and not private.is_name(v_patch -> 'name', 2, 401) then return 'patch.name'; end if;
+  if v_patch ? 'customerName' and not private.is_name(v_patch -> 'customerName', 2, 401) then
+    return 'patch.customerName';
+  end if;
   if v_patch ? 'phone' and not private.is_phone(v_patch -> 'phone') then return 'patch.phone'; end if;
   for v_field in
     select * from (values ('address', 5, 500), ('city', 2, 200), ('governorate', 2, 200),
@@ -71,8 +73,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The items after the differences [{product_id, price (piastres), delta}]. A line keeps its price;
--- a new one takes the product's present price. Null: a line has fewer pieces than a difference takes.
--- The caller has locked the products.
+-- a new one takes the product's present price. Null: a line has fewer pieces than a difference
+-- takes. The caller has locked the products.
 create function private.corrected_items(p_items jsonb, p_changes jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -185,7 +187,7 @@ create or replace trigger orders_index_update after update on public.orders
 create function private.apply_correct_order(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  c_fields constant text[] := array['name', 'phone', 'address', 'city', 'governorate', 'postalCode'];
+  c_fields constant text[] := array['customerName', 'phone', 'address', 'city', 'governorate', 'postalCode'];
   v_invalid text := private.invalid_correction_path(p_payload);
   v_items jsonb := coalesce(p_payload -> 'items', '[]');
   v_order public.orders;
@@ -250,10 +252,10 @@ begin
       else jsonb_build_object('total', private.to_piastres(private.items_total(v_after))) end);
   v_contact := private.order_contact(v_order) || v_changes;
   update public.orders o set
-    customer_name = v_contact ->> 'name',
+    customer_name = v_contact ->> 'customerName',
     customer_phone = v_contact ->> 'phone',
     customer_address = case when v_changes ? 'address' then v_contact ->> 'address' else o.customer_address end,
-    shipping_info = case when v_changes - 'name' - 'phone' = '{}' then o.shipping_info else
+    shipping_info = case when v_changes - 'customerName' - 'phone' = '{}' then o.shipping_info else
       case when jsonb_typeof(o.shipping_info) = 'object' then o.shipping_info else '{}' end
         || jsonb_build_object('address', v_contact ->> 'address', 'city', v_contact ->> 'city',
           'state', v_contact ->> 'governorate', 'zip', v_contact ->> 'postalCode') end,

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { canCorrect } from '#domain/orders/order-correction.ts'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { useSupports } from '#hooks/use-supports.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useOrderNumber } from '#admin/orders/dialog/order-number.ts'
+import { CorrectionForm } from './correction-form.tsx'
+import { useCorrectionDraft } from './use-correction.ts'
+
+/** Stays open when the order is shipped meanwhile, and says so. */
+export function CorrectOrder({ order }: { order: StaffOrder }) {
+  const isSupported = useSupports('order_corrections')
+  const number = useOrderNumber(order.id)
+  const [open, setOpen] = useState(false)
+  if (!open && !(isSupported && canCorrect(order))) return null
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {t.orderCorrection.open}
+      </Button>
+      <Dialog wide title={say(t.orderCorrection.title, { number })} open={open} close={close}>
+        <Form order={order} close={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function Form({ order, close }: { order: StaffOrder; close: () => void }) {
+  const { key, stored } = useCorrectionDraft(order.id)
+  if (stored === undefined) return null
+  return <CorrectionForm order={order} draftKey={key} draft={stored.draft} done={close} />
+}

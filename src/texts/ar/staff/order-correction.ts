@@ -1,0 +1,35 @@
+import type { orderCorrection as english } from '#texts/en/staff/order-correction.ts'
+import type { Arabic } from '#texts/message.ts'
+
+export const orderCorrection = {
+  open: 'تصحيح هذا الطلب',
+  title: 'تصحيح الطلب {number}',
+  customer: 'العميل',
+  items: 'الأصناف',
+  quantityOf: 'عدد {name}',
+  each: '{price} للقطعة',
+  removed: 'محذوف من الطلب',
+  onlyLeft: {
+    zero: 'لا توجد قطع أخرى في المخزون.',
+    one: 'في المخزون قطعة أخرى واحدة.',
+    two: 'في المخزون قطعتان أخريان.',
+    few: 'في المخزون {n} قطع أخرى.',
+    many: 'في المخزون {n} قطعة أخرى.',
+    other: 'في المخزون {n} قطعة أخرى.',
+  },
+  addLabel: 'إضافة منتج',
+  choose: 'اختيار منتج',
+  product: '{name}، {price}',
+  productSoldOut: '{name}، نفد',
+  total: 'الإجمالي الجديد',
+  mail: 'تُرسَل إلى العميل رسالة بريد فيها الطلب بعد تصحيحه.',
+  noMail: 'الطلب معلَّق: تُرسَل رسالة التأكيد إلى العميل عند اعتماده.',
+  restored: 'هذا ما كُتب من قبل، ولم يُحفظ بعد.',
+  startAfresh: 'البدء من جديد',
+  tooLate: 'تم شحن الطلب أو إلغاؤه قبل ذلك، فلا يمكن تصحيحه الآن. ما كُتب محفوظ هنا.',
+  nothingLeft: 'لن يبقى في الطلب شيء. يُرجى إلغاؤه بدلًا من ذلك.',
+  save: 'حفظ التصحيح',
+  corrected: 'تم تصحيح الطلب',
+  correctedText: 'تم تصحيح الطلب {number}.',
+  failed: 'تعذّر حفظ التصحيح. يُرجى المحاولة مرة أخرى.',
+} as const satisfies Arabic<typeof english>

@@ -1,0 +1,30 @@
+/** Correcting an order before it is shipped. */
+export const orderCorrection = {
+  open: 'Correct this order',
+  title: 'Correct order {number}',
+  customer: 'Customer',
+  items: 'Items',
+  quantityOf: 'Quantity of {name}',
+  each: '{price} each',
+  removed: 'Removed from the order',
+  onlyLeft: {
+    one: '{n} more is in stock.',
+    other: '{n} more are in stock.',
+  },
+  addLabel: 'Add a product',
+  choose: 'Choose a product',
+  product: '{name}, {price}',
+  productSoldOut: '{name}, sold out',
+  total: 'New total',
+  mail: 'The customer gets a mail that lists the corrected order.',
+  noMail: 'The order is held: the customer gets its confirmation once it is released.',
+  restored: 'This is what you typed before. It is not saved yet.',
+  startAfresh: 'Start afresh',
+  tooLate:
+    'The order was shipped or cancelled meanwhile, so it cannot be corrected any more. What you typed is kept here.',
+  nothingLeft: 'Nothing would be left of the order. Cancel it instead.',
+  save: 'Save correction',
+  corrected: 'Order Corrected',
+  correctedText: 'Order {number} is corrected.',
+  failed: 'The correction could not be saved. Please try again.',
+} as const
