@@ -4,6 +4,7 @@ import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 import {
   type GetWorld,
   type World,
+  addProduct,
   anOperation,
   anOrderOperation,
   countOf,
@@ -52,6 +53,30 @@ export function describeFailures(world: GetWorld): void {
     await request('PATCH', '?version=gte.0')
     await request('DELETE', '?version=gte.0')
     expect(await fingerprint(world(), table)).toEqual(before)
+  })
+
+  it('accepts one request for a mail for each product and address, and tells no visitor how many', async () => {
+    const { gateway, signal, server } = world()
+    const { id } = await addProduct(world(), { stock: 0 })
+    const email = `${randomUUID()}@example.com`
+    for (const address of [email, email.toUpperCase()]) {
+      const request = anOperation('requestStockAlert', { product_id: id, email: address })
+      expect(valueOf(await gateway.send(request, null, signal))).toMatchObject({
+        status: 'applied',
+        touched: [],
+      })
+    }
+    const waiting = await server.sql(
+      'select email from private.stock_alerts where product_id = $1 and told_at is null',
+      [id],
+    )
+    expect(waiting).toEqual([{ email }])
+    expect(valueOf(await gateway.pullCatalog(null, 500, signal)).waiting).toBeUndefined()
+    await server.sql('update public.products set stock = 1 where id = $1', [id])
+    const mails = await server.sql(
+      `select private.mail_recipients(j) as who from private.mail_jobs j where kind = 'back_in_stock'`,
+    )
+    expect(mails).toEqual([{ who: [email] }])
   })
 
   it('accepts newsletter sign-ups and messages', async () => {
