@@ -17,6 +17,7 @@ const families = {
   products: { widths: [160, 320, 480, 640, 960, 1200], avif: 50, webp: 72 },
   categories: { widths: [480, 768, 1200], avif: 48, webp: 70 },
   hero: { widths: [768, 1280, 1920], avif: 44, webp: 46 },
+  details: { widths: [160, 320, 480, 640, 960], avif: 50, webp: 72 },
   story: { widths: [480, 768, 1200], avif: 46, webp: 68 },
 }
 /** On phones the hero is cropped to the products. */
@@ -26,6 +27,17 @@ const phoneHero = {
   widths: [480, 780, 1170],
   avif: 46,
   webp: 68,
+}
+
+/** Parts of a product's picture, in the master's pixels. */
+const details = {
+  '2-lid': { of: 'products/2.jpg', left: 297, top: 99, size: 620 },
+  '2-clasp': { of: 'products/2.jpg', left: 220, top: 374, size: 500 },
+  '2-joints': { of: 'products/2.jpg', left: 670, top: 582, size: 480 },
+  '8-lattice': { of: 'products/8.jpg', left: 363, top: 484, size: 500 },
+  '8-roof': { of: 'products/8.jpg', left: 319, top: 66, size: 550 },
+  '10-eye': { of: 'products/10.jpg', left: 66, top: 363, size: 480 },
+  '10-drawer': { of: 'products/10.jpg', left: 670, top: 484, size: 480 },
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await makeImages()
@@ -40,6 +52,14 @@ export async function makeImages() {
     stamp[master] = `${script}-${digest(bytes)}`
     if (stamp[master] === before[master]) continue
     await makeVariants(master, bytes)
+    made += 1
+  }
+  for (const [name, detail] of Object.entries(details)) {
+    const bytes = await readFile(join(masters, detail.of))
+    const picture = `details/${name}.jpg`
+    stamp[picture] = `${script}-${digest(bytes)}`
+    if (stamp[picture] === before[picture]) continue
+    await makeVariants(picture, await cutOut(bytes, detail))
     made += 1
   }
   await removeStale(Object.keys(before).filter((master) => !(master in stamp)))
@@ -63,6 +83,12 @@ async function makeVariants(master, bytes) {
     ...writeWidths(sharp(bytes), name, family),
     ...(name === 'hero' ? await makePhoneHero(sharp(bytes)) : []),
   ])
+}
+
+async function cutOut(bytes, { left, top, size }) {
+  const { default: sharp } = await import('sharp')
+  const crop = sharp(bytes).extract({ left, top, width: size, height: size })
+  return crop.resize({ width: 960 }).png().toBuffer()
 }
 
 /** `extract` before `resize`: the crop is in the master's pixels. */

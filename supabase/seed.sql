@@ -29,11 +29,57 @@ insert into public.categories (id, name, name_ar, description, description_ar, i
     '/images/categories/office.jpg', now() - interval '400 days')
 on conflict (id) do nothing;
 
+-- What is known about the products below. Sizes in mm, weights in g.
+create temp table seeded_facts (id text, size text, weight int, wood text, wood_ar text, finish text, finish_ar text,
+  care text, care_ar text, maker text, maker_ar text);
+insert into pg_temp.seeded_facts values
+  ('1', '400 × 400', 2100, 'Walnut, with beech, ebony and brass', 'جوز، مع الزان والأبنوس والنحاس', 'Oil and wax', 'زيت وشمع',
+    'Dust with a soft, dry cloth.', 'يُمسح بقماش ناعم جاف.', 'Mahmoud Sayed', 'محمود سيد'),
+  ('2', '240 × 160 × 110', 1450, 'Walnut, with joints of beech', 'جوز، بتعشيق من الزان', 'Oil and wax', 'زيت وشمع',
+    'Dust with a soft, dry cloth.', 'يُمسح بقماش ناعم جاف.', 'Hoda Mansour', 'هدى منصور'),
+  ('3', '140 × 140 × 65', 380, 'Olive wood, with ebony', 'خشب الزيتون، مع الأبنوس', 'Oil', 'زيت',
+    'Dust with a soft, dry cloth.', 'يُمسح بقماش ناعم جاف.', 'Hoda Mansour', 'هدى منصور'),
+  ('4', '450 × 280 × 45', 1600, 'Acacia, with ebony', 'سنط، مع الأبنوس', 'Food-safe oil', 'زيت آمن للطعام',
+    'Wash by hand and dry at once.', 'يُغسل يدويًا ويُجفف فورًا.', 'Ibrahim Nassar', 'إبراهيم نصار'),
+  ('5', null, 1300, 'Olive wood, with ebony', 'خشب الزيتون، مع الأبنوس', 'Oil', 'زيت',
+    'Dust with a soft, dry cloth.', 'يُمسح بقماش ناعم جاف.', 'Ibrahim Nassar', 'إبراهيم نصار'),
+  ('6', '300 × 300 × 110', 1250, 'Olive wood; servers of walnut', 'خشب الزيتون، والأداتان من الجوز', 'Food-safe oil', 'زيت آمن للطعام',
+    'Wash by hand and dry at once.', 'يُغسل يدويًا ويُجفف فورًا.', 'Ibrahim Nassar', 'إبراهيم نصار'),
+  ('7', '80 × 80 × 340', 900, 'Beech and olive wood, on walnut', 'الزان وخشب الزيتون، على قاعدة من الجوز', 'Oil and wax', 'زيت وشمع',
+    'Dust with a soft, dry cloth.', 'يُمسح بقماش ناعم جاف.', 'Mahmoud Sayed', 'محمود سيد'),
+  ('8', '180 × 180 × 360', 1900, 'Walnut', 'جوز', 'Oil and wax', 'زيت وشمع',
+    'Dust with a soft, dry cloth.', 'يُمسح بقماش ناعم جاف.', 'Mahmoud Sayed', 'محمود سيد'),
+  ('9', '120 × 110 × 150', 2400, 'Walnut and beech', 'الجوز والزان', 'Oil and wax', 'زيت وشمع',
+    'Dust with a soft, dry cloth.', 'يُمسح بقماش ناعم جاف.', 'Hoda Mansour', 'هدى منصور'),
+  ('10', '340 × 180 × 150', 1100, 'Walnut and beech', 'الجوز والزان', 'Oil', 'زيت',
+    'Dust with a soft, dry cloth.', 'يُمسح بقماش ناعم جاف.', 'Hoda Mansour', 'هدى منصور'),
+  ('11', '400 × 160', 650, 'Walnut', 'جوز', 'Oil and wax', 'زيت وشمع',
+    'Dust with a soft, dry cloth.', 'يُمسح بقماش ناعم جاف.', 'Ibrahim Nassar', 'إبراهيم نصار'),
+  ('12', '500 × 500', 2600, 'Beech, ebony and padauk', 'الزان والأبنوس والبادوك', 'Oil and wax', 'زيت وشمع',
+    'Dust with a soft, dry cloth.', 'يُمسح بقماش ناعم جاف.', 'Mahmoud Sayed', 'محمود سيد');
+-- Parts of their pictures (scripts/images.mjs).
+create temp table seeded_details (id text, n int, image text, alt text, alt_ar text);
+insert into pg_temp.seeded_details values
+  ('2', 1, '/images/products/2.jpg', 'The closed box', 'الصندوق مغلقًا'),
+  ('2', 2, '/images/details/2-lid.jpg', 'Detail of the lid: a lotus in inlay', 'تفصيل من الغطاء: زهرة لوتس مطعّمة'),
+  ('2', 3, '/images/details/2-clasp.jpg', 'Detail of the brass clasp', 'تفصيل من المشبك النحاسي'),
+  ('2', 4, '/images/details/2-joints.jpg', 'Detail of a corner with finger joints of beech', 'تفصيل من ركن بتعشيق من الزان'),
+  ('8', 1, '/images/products/8.jpg', 'The lantern, lit', 'الفانوس مضاءً'),
+  ('8', 2, '/images/details/8-lattice.jpg', 'Detail of the star lattice', 'تفصيل من أرابيسك النجوم'),
+  ('8', 3, '/images/details/8-roof.jpg', 'Detail of the roof and its brass ring', 'تفصيل من السقف وحلقته النحاسية'),
+  ('10', 1, '/images/products/10.jpg', 'The organiser with pencils and cards', 'المنظّم وفيه أقلام وبطاقات'),
+  ('10', 2, '/images/details/10-eye.jpg', 'Detail of the Eye of Horus in brass', 'تفصيل من عين حورس النحاسية'),
+  ('10', 3, '/images/details/10-drawer.jpg', 'Detail of the small drawer', 'تفصيل من الدرج الصغير');
+
 -- A trigger starts the price history now; these prices have been valid since the products exist.
 insert into public.products
   (id, name, name_ar, description, description_ar, price, image, category, featured, bestseller, "new", stock,
-   created_at)
-values
+   created_at, size, weight, wood, wood_ar, finish, finish_ar, care, care_ar, maker, maker_ar, pictures)
+select p.*, f.size, f.weight, f.wood, f.wood_ar, f.finish, f.finish_ar, f.care, f.care_ar, f.maker, f.maker_ar,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('image', d.image, 'alt', d.alt, 'alt_ar', d.alt_ar) order by d.n)
+    from pg_temp.seeded_details d where d.id = p.id), '[]')
+from (values
   ('1', 'Eye of Horus Wall Panel', 'لوحة عين حورس الجدارية',
     'A round walnut panel, 40 cm across, with the Eye of Horus laid in beech, brass and ebony inside a '
     'chequered border. Oiled and waxed; the hanging plate is fitted.',
@@ -105,6 +151,9 @@ values
     'نجمة ثمانية الأطراف من طبقات من الزان والأبنوس والبادوك حول صُرّة من النحاس، مقطوعة ومركّبة يدويًا. '
     '50 × 50 سم، جاهزة للتعليق.',
     139.99, '/images/products/12.jpg', 'wall-art', true, false, true, 4, now() - interval '3 days')
+) p (id, name, name_ar, description, description_ar, price, image, category, featured, bestseller, "new", stock,
+  created_at)
+join pg_temp.seeded_facts f on f.id = p.id
 on conflict (id) do nothing;
 
 update private.price_history h set valid_from = p.created_at
@@ -227,3 +276,5 @@ values ('staff@nefer.example', 'owner', sha256('nefer-demo-invitation'), now() +
 on conflict (email) do nothing;
 
 update public.settings s set facts = s.facts || '{"phone": "+20 2 2000 0000", "whatsapp": "+20 100 000 0000"}';
+
+drop table pg_temp.seeded_facts, pg_temp.seeded_details;

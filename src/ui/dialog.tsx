@@ -10,19 +10,26 @@ interface DialogProps {
   close: () => void
   /** For tables and side-by-side views. */
   wide?: boolean
+  /** For pictures: as large as the window. */
+  full?: boolean
   children: ReactNode
 }
 
 /** A native modal dialog, at the end of the page: inside a hidden part it would block it unseen. */
-export function Dialog({ title, open, close, wide = false, children }: DialogProps) {
+export function Dialog({ title, open, close, wide = false, full = false, children }: DialogProps) {
   const element = useModal(open)
   const titleId = useId()
+  const width = full
+    ? 'w-[calc(100vw-1rem)] max-w-none'
+    : wide
+      ? 'w-[min(44rem,calc(100vw-1rem))]'
+      : 'w-[min(28rem,calc(100vw-2rem))]'
   return createPortal(
     <dialog
       ref={element}
       aria-labelledby={titleId}
       className={
-        `print:hidden m-auto ${wide ? 'w-[min(44rem,calc(100vw-1rem))]' : 'w-[min(28rem,calc(100vw-2rem))]'} ` +
+        `print:hidden m-auto ${width} ` +
         'rounded bg-surface-raised text-text shadow backdrop:bg-[var(--scrim)]'
       }
       // React lets the close event of an inner dialog bubble up to this one.

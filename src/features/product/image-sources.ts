@@ -1,6 +1,7 @@
 /** The widths that scripts/images.mjs creates; both lists must agree. */
 const widths = {
   products: [160, 320, 480, 640, 960, 1200],
+  details: [160, 320, 480, 640, 960],
   categories: [480, 768, 1200],
   hero: [768, 1280, 1920],
   'hero-phone': [480, 780, 1170],

@@ -3,6 +3,7 @@ import { type Family, ownPicture } from './image-sources.ts'
 /** The width of each family that is kept for offline use: a compromise of look and size. */
 const keptWidths = {
   products: 480,
+  details: 480,
   categories: 480,
   hero: 1280,
   'hero-phone': 780,

@@ -33,6 +33,6 @@ function Picture({ src }: { src: string }) {
 
 /** The smallest built variant of one of our own product pictures. */
 function smallOf(src: string): string | null {
-  const path = /^(\/images\/products\/[a-z0-9/-]+)\.jpg$/.exec(src)?.[1]
+  const path = /^(\/images\/(?:products|details)\/[a-z0-9/-]+)\.jpg$/.exec(src)?.[1]
   return path === undefined ? null : `${path}-160.webp`
 }

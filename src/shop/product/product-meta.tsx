@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import type { Product } from '#domain/products/product.ts'
 import { useCategoryNames } from '#features/product/category-names.ts'
 import { t } from '#texts/texts.ts'
+import { picturesOf } from '#domain/products/pictures.ts'
+import { wordsOf } from './known-facts.ts'
 import { useServices } from '#services.ts'
 import { localPath } from '#texts/language.ts'
 import { showPageMeta } from '#ui/page/page-meta.ts'
@@ -47,7 +49,8 @@ export function productFacts(product: Product, category: string | null, origin: 
         name: shownName(product),
         description: shownDescription(product),
         sku: product.id,
-        image: absolute(product.image, origin),
+        image: picturesOf(product).map(({ image }) => absolute(image, origin)),
+        ...measuresOf(product),
         ...(category !== null && { category }),
         brand: { '@type': 'Brand', name: t.common.shopName },
         offers: offerOf(product, origin),
@@ -55,6 +58,25 @@ export function productFacts(product: Product, category: string | null, origin: 
       breadcrumbsOf(product, category, origin),
     ],
   }
+}
+
+/** What is known of material, weight and size. */
+function measuresOf(product: Product): object {
+  const material = wordsOf(product, 'wood')
+  const sides = (product.size ?? '').split(' × ').filter(Boolean)
+  // Width, depth and height; without a depth, width and height.
+  const names = sides.length === 2 ? ['width', 'height'] : ['width', 'depth', 'height']
+  const lengths = sides.map((side, at) => [names[at], measured(Number(side), 'MMT')])
+  return {
+    ...(material !== null && { material }),
+    ...(product.weight && { weight: measured(product.weight, 'GRM') }),
+    ...Object.fromEntries(lengths),
+  }
+}
+
+/** `unitCode`: of UN/CEFACT. */
+function measured(value: number, unitCode: 'MMT' | 'GRM'): object {
+  return { '@type': 'QuantitativeValue', value, unitCode }
 }
 
 function offerOf({ id, price, stock }: Product, origin: string): object {

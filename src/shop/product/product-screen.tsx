@@ -13,8 +13,8 @@ import { WhenReady } from '#services.ts'
 import { Badge, ProductBadges } from '#features/product/product-badges.tsx'
 import { usePageTitle } from '#ui/page/use-page-head.ts'
 import { Price } from '#ui/price.tsx'
-import { ProductImage } from '#features/product/product-image.tsx'
 import { BuyPanel } from './buy-panel.tsx'
+import { ProductPictures } from './product-pictures.tsx'
 import { ShownName, shownDescription, shownName } from '#features/product/shown-name.tsx'
 
 /** Its own chunk: rarely used. */
@@ -78,8 +78,8 @@ const ShareButton = prerenderedPart(() =>
   import('./share-button.tsx').then((module) => module.ShareButton),
 )
 /** Below the fold, so its own chunk, like the button above. */
-const CareCard = prerenderedPart(
-  () => import('./care-card.tsx').then((module) => module.CareCard),
+const ProductDetails = prerenderedPart(
+  () => import('./product-details.tsx').then((module) => module.ProductDetails),
   {
     fallback: <div className="mt-9 min-h-45" />,
   },
@@ -104,13 +104,7 @@ function ProductDetail({ product, cameFrom }: ProductDetailProps) {
       </div>
       <div className="mt-3 md:mt-5 grid gap-8 md:grid-cols-2 md:gap-10 xl:grid-cols-[1.15fr_1fr] xl:gap-20">
         <div>
-          <ProductImage
-            src={product.image}
-            alt={shownName(product)}
-            sizes="(min-width: 1600px) 800px, (min-width: 768px) 50vw, 92vw"
-            priority
-            className="rounded md:sticky md:top-[calc(var(--header-height)_+_1.5rem)]"
-          />
+          <ProductPictures product={product} />
         </div>
         <div className="xl:pt-6 max-w-140">
           <p className="flex flex-wrap items-center gap-1.5">
@@ -135,7 +129,7 @@ function ProductDetail({ product, cameFrom }: ProductDetailProps) {
             {shownDescription(product)}
           </p>
           <BuyPanel product={product} />
-          <CareCard />
+          <ProductDetails product={product} />
         </div>
       </div>
     </div>

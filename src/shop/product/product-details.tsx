@@ -1,0 +1,33 @@
+import type { Product } from '#domain/products/product.ts'
+import { t } from '#texts/texts.ts'
+import { CareCard } from './care-card.tsx'
+import { knownFacts } from './known-facts.ts'
+
+/** Below the fold: what is known about a product, and how to keep it. */
+export function ProductDetails({ product }: { product: Product }) {
+  const facts = knownFacts(product)
+  return (
+    <>
+      {facts.length > 0 && (
+        <table className="mt-9 w-full border-collapse" aria-label={t.productParts.facts}>
+          <tbody>
+            {facts.map(({ name, value }) => (
+              <tr key={name} className="border-bs last:border-be">
+                <th
+                  scope="row"
+                  className="w-28 py-2.5 pe-4 text-start align-top font-400 text-text-muted"
+                >
+                  {t.productParts[name === 'care' ? 'keep' : name]}
+                </th>
+                <td dir="auto" className="py-2.5 text-start [overflow-wrap:anywhere]">
+                  {value}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <CareCard />
+    </>
+  )
+}
