@@ -93,6 +93,29 @@ export function describeStaff(world: GetWorld): void {
     })
   })
 
+  it('stores facts and pictures, of which the first one is the image', async () => {
+    const picture = (image: string) => ({ image, alt: `Shows ${image}`, alt_ar: '' })
+    const { payload } = aProduct()
+    const pictures = [picture('/images/products/1.jpg'), picture('/b.jpg')]
+    const known = { wood: 'Cedar', wood_ar: 'أرز', weight: 700, size: '300 × 200' }
+    const create = anOperation('createProduct', { ...Object(payload), ...known, pictures })
+    expect(await send(create)).toMatchObject({ status: 'applied', row: { ...known, pictures } })
+    const { product_id } = Object(payload)
+    const turned = { base: { pictures }, patch: { pictures: pictures.toReversed() } }
+    expect(await send(anOperation('updateProduct', { product_id, ...turned }))).toMatchObject({
+      status: 'applied',
+      row: { image: '/b.jpg', pictures: pictures.toReversed() },
+    })
+    const older = { base: { image: '/b.jpg' }, patch: { image: '/c.jpg' } }
+    expect(await send(anOperation('updateProduct', { product_id, ...older }))).toMatchObject({
+      row: { pictures: [{ image: '/c.jpg', alt: '' }, pictures[0]] },
+    })
+    expect(await send(anOperation('updateProduct', { product_id, ...turned }))).toMatchObject({
+      status: 'conflict',
+      fields: { pictures: { base: pictures } },
+    })
+  })
+
   it('deletes a product, and a second deletion is applied', async () => {
     const { id: product_id } = await addProduct(world())
     const remove = () => anOperation('deleteProduct', { product_id })

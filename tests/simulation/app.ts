@@ -26,6 +26,7 @@ export { changeSale, recordStallSale, saleDraftKey, undoStallEntry } from '#db/s
 export { resend, resolveConflict } from '#db/outbox/resend.ts'
 export { listDependants, listSyncIssues } from '#db/staff/issues.ts'
 export { readSyncStatus } from '#db/sync-state.ts'
+export { picturesOf } from '#domain/products/pictures.ts'
 export { readHelpFile } from '#domain/devices/help-file.ts'
 export { cannotBeOrdered } from '#domain/orders/cart.ts'
 export { expectedCash, sumTakings } from '#domain/orders/day-closing.ts'

@@ -1,4 +1,5 @@
 /** Writes that were merged before they were sent carry what their authors meant. */
+import { isSame } from '#domain/plain-values.ts'
 import type { Entry } from '../people/diary.ts'
 import type { World } from '../world.ts'
 import { describe, readOutboxes } from './accounted.ts'
@@ -20,7 +21,7 @@ export function checkMeant({ diary, server, devices }: World): void {
       )
     for (const [field, value] of Object.entries(fields))
       demand(
-        Reflect.get(values, field) === value,
+        isSame(Reflect.get(values, field), value),
         'accounted',
         () => `${describe(host)} carries ${JSON.stringify(values)}, not ${field} ${String(value)}`,
       )

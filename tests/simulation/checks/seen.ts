@@ -15,6 +15,7 @@ interface Change {
 const fields = [
   'name',
   'name_ar',
+  'wood',
   'description',
   'price',
   'image',
@@ -126,6 +127,6 @@ function subjectOf({ mutation: { payload } }: Entry): string | undefined {
 
 /** Tables keep prices in EGP, screens in piastres. */
 function comparable(field: string, value: unknown, isStored = true): unknown {
-  if (field === 'name_ar') return value ?? null
+  if (field === 'name_ar' || field === 'wood') return value ?? null
   return field === 'price' && isStored ? Math.round(Number(value) * 100) : value
 }

@@ -1,6 +1,8 @@
 /** Writes of staff, made from what their screen shows or showed when the form was opened. */
 import type { Category } from '#domain/categories/category.ts'
+import type { Picture } from '#domain/products/pictures.ts'
 import type { Product } from '#domain/products/product.ts'
+import { isSame } from '#domain/plain-values.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Page } from '../device/types.ts'
 import type { Step } from '../story/steps.ts'
@@ -29,15 +31,36 @@ export async function editProduct(author: Author, step: Of<'edit-product'>): Pro
     { name: `${names[step.value] ?? 'Ankh'} Box`, ...(await translation(author, step.value)) },
     { price: 9_000 + 500 * step.value },
     { featured: step.value % 2 === 0 },
-    { description: `All that is known about it, take ${step.value}.` },
+    {
+      description: `All that is known about it, take ${step.value}.`,
+      ...(await facts(author, row, step.value)),
+    },
     { category: await categoryAt(author, step.value) },
   ][step.field]
   if (wish === undefined) return
   const patch = changedFields(row, wish)
-  const base = Object.fromEntries(Object.keys(patch).map((field) => [field, row[field] ?? null]))
+  const base = Object.fromEntries(
+    Object.keys(patch).map((field) => [
+      field,
+      (field === 'pictures' ? picturesSeen(author, row) : row[field]) ?? null,
+    ]),
+  )
   if (Object.keys(patch).length === 0) return
   const payload = { product_id: row.id, base, patch }
   await queue(author, [{ kind: 'updateProduct', payload }], [row])
+}
+
+/** A fact and a second picture, once a pull has shown that the server stores them. */
+async function facts(author: Author, row: ShownProduct, value: number): Promise<object> {
+  const { app, db } = author.page
+  if (!('supports' in app) || !(await app.supports(db, 'product_facts'))) return {}
+  const detail = { image: '/images/details/2-lid.jpg', alt: `Take ${value}`, alt_ar: '' }
+  const pictures = [...picturesSeen(author, row).slice(0, 1), detail]
+  return { wood: `Walnut, take ${value}`, pictures }
+}
+
+function picturesSeen({ page: { app } }: Author, row: ShownProduct): readonly Picture[] {
+  return 'picturesOf' in app ? app.picturesOf(row) : []
 }
 
 /** The form has the field once a pull has shown that the server stores it. */
@@ -47,7 +70,9 @@ async function translation({ page }: Author, value: number): Promise<{ name_ar?:
 }
 
 function changedFields(row: Shown, wish: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(wish).filter(([field, value]) => row[field] !== value))
+  return Object.fromEntries(
+    Object.entries(wish).filter(([field, value]) => !isSame(row[field], value)),
+  )
 }
 
 export async function countStock(author: Author, step: Of<'count-stock'>): Promise<void> {

@@ -1,7 +1,16 @@
-/** A server before the translations: drops them from writes, applies the rest and sends none. */
+/**
+ * A server before translations and facts: drops them from writes, applies the rest and sends none.
+ */
 import type { Answer, Request } from './messages.ts'
 
-const names: readonly string[] = ['name_ar', 'description_ar', 'languages']
+const names: readonly string[] = [
+  'name_ar',
+  'description_ar',
+  'languages',
+  'features',
+  'wood',
+  'pictures',
+]
 
 export function withoutTranslations<M extends Request | Answer>(message: M): M {
   return { ...message, body: stripped(message.body) }
