@@ -26,7 +26,7 @@ export function describeContract(start: () => Promise<TestServer>): void {
   describe('place_order and order_status', () => {
     describePlaceOrder(getWorld)
   })
-  describe('find_order', () => {
+  describe('find_order and cancel_my_order', () => {
     describeFindOrder(getWorld)
   })
   describe('visitors', () => {

@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { aCustomer } from '../support/builders.ts'
-import { type GetWorld, addProduct, anOrderOperation, lineOf, valueOf } from './world.ts'
+import {
+  type GetWorld,
+  addProduct,
+  anOperation,
+  anOrderOperation,
+  lineOf,
+  stockOf,
+  valueOf,
+} from './world.ts'
 
 export function describeFindOrder(world: GetWorld): void {
   it('finds an order by its number and phone, for a device with a secret of its own', async () => {
@@ -21,5 +29,23 @@ export function describeFindOrder(world: GetWorld): void {
     expect(valueOf(await gateway.orderStatus(order.id, token, signal))).toMatchObject({
       id: order.id,
     })
+  })
+
+  it('cancels a pending order with its secret, once, and no other', async () => {
+    const { gateway, signal } = world()
+    const product = await addProduct(world(), { stock: 5 })
+    const token = randomBytes(32).toString('hex')
+    const order = anOrderOperation({ items: [lineOf(product, 2)], token })
+    valueOf(await gateway.send(order, null, signal))
+    const cancel = async (secret: string) => {
+      const operation = anOperation('cancelMyOrder', { order_id: order.id, token: secret })
+      return valueOf(await gateway.send(operation, null, signal))
+    }
+
+    expect(await cancel('x'.repeat(40))).toMatchObject({ status: 'rejected', code: 'not_found' })
+    expect(await stockOf(world(), product.id)).toBe(3)
+    expect(await cancel(token)).toMatchObject({ status: 'applied', row: { status: 'cancelled' } })
+    expect(await cancel(token)).toMatchObject({ status: 'applied' })
+    expect(await stockOf(world(), product.id)).toBe(5)
   })
 }

@@ -127,6 +127,64 @@ describe('writes from many connections', () => {
     expect(held?.['dangling']).toBe(0)
   })
 
+  test('of a shopper who cancels and a member who ships, exactly one wins, and stock and mail agree', async () => {
+    const staff = randomUUID()
+    await server.sql(
+      `insert into private.staff (user_id, email) values ($1, 'race@nefer.example')`,
+      [staff],
+    )
+    const claims = JSON.stringify({ sub: staff, role: 'authenticated' })
+    const token = 'c'.repeat(40)
+    await server.sql(`update products set stock = $1 where id = any ($2)`, [stockAtStart, products])
+    const orders = await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        const [id, payload] = [randomUUID(), { ...anOrder(), token }]
+        return { id, outcome: await call(server.pool, 'place_order', id, payload) }
+      }),
+    )
+    const placed = orders.filter(({ outcome }) => outcome.status === 'applied')
+    const before = await stockOfAll(server)
+
+    const results = await Promise.all(
+      shuffled(placed).map(async ({ id }) => {
+        const ship = { order_id: id, base: 'pending', status: 'shipped' }
+        const [shipped, cancelled] = await Promise.all([
+          call(server.pool, 'set_order_status', randomUUID(), ship, claims),
+          call(server.pool, 'cancel_my_order', randomUUID(), { order_id: id, token }),
+        ])
+        return { id, shipped, cancelled }
+      }),
+    )
+    for (const { shipped, cancelled } of results)
+      expect([shipped.status, cancelled.status]).toEqual(
+        cancelled.status === 'applied' ? ['conflict', 'applied'] : ['applied', 'rejected'],
+      )
+    const won = results.filter(({ cancelled }) => cancelled.status === 'applied')
+    expect(won.length).toBeGreaterThan(0)
+    expect(won.length).toBeLessThan(results.length)
+
+    const rows = await server.sql(
+      `select o.id, o.status,
+         (select array_agg(j.status::text) from private.mail_jobs j
+          where j.order_id = o.id and j.kind = 'order_status') as mailed,
+         exists (select from private.mail_jobs j
+          where j.order_id = o.id and j.kind = 'staff_order_cancelled') as staff_mailed,
+         (select sum((i ->> 'quantity')::int)::int from jsonb_array_elements(o.items) i) as pieces
+       from orders o where o.id = any ($1)`,
+      [placed.map(({ id }) => id)],
+    )
+    const cancelledIds = new Set<string>(won.map(({ id }) => id))
+    for (const row of rows) {
+      const isCancelled = cancelledIds.has(String(row['id']))
+      const status = isCancelled ? 'cancelled' : 'shipped'
+      expect(row).toMatchObject({ status, mailed: [status], staff_mailed: isCancelled })
+    }
+    const returned = rows.filter(({ status }) => status === 'cancelled')
+    const pieces = returned.reduce((sum, row) => sum + Number(row['pieces']), 0)
+    expect((await stockOfAll(server)) - before).toBe(pieces)
+    await expectStockExplained(server)
+  })
+
   test('a duplicate waits for the running first delivery and returns its outcome', async () => {
     const id = randomUUID()
     const payload = placeOrderPayload([{ product_id: '11', quantity: 1, price: 3999 }])
@@ -189,6 +247,11 @@ function anAddress(): string {
 async function stockOf(server: PostgresServer, id: string): Promise<number> {
   const [row] = await server.sql('select stock from products where id = $1', [id])
   return Number(row?.['stock'])
+}
+
+async function stockOfAll(server: PostgresServer): Promise<number> {
+  const [row] = await server.sql(`select sum(stock)::int as n from products where name = 'Race'`)
+  return Number(row?.['n'])
 }
 
 function settled(): Promise<string> {

@@ -41,6 +41,7 @@ const english: [name: string, job: Job][] = [
   ['cancelled', aJob('order_status', { order, status: 'cancelled' })],
   ['new order', aJob('staff_new_order', { order })],
   ['held order', aJob('staff_new_order', { order: held })],
+  ['cancelled by the customer', aJob('staff_order_cancelled', { order })],
   ['new message', aJob('staff_new_message', { message })],
   ['newsletter', aJob('newsletter_confirm', { token })],
   ['back in stock', aJob('back_in_stock', { token, product })],

@@ -30,6 +30,10 @@ export interface MyOrder {
   statusSince?: number
   /** When the server last answered a request for its status (ms). */
   askedAt?: number
+  /** Cancelled here before it was ever sent (ms). */
+  withdrawnAt?: number
+  /** When the shopper asked for its cancellation (ms); absent once the answer was shown. */
+  cancelAskedAt?: number
   /** When the shopper was shown the server's answer (ms). */
   announcedAt?: number
 }

@@ -2,6 +2,7 @@
 import { type OrderLineProblem, type OrderReceipt, isUuid, isFinal } from '#domain/orders/order.ts'
 import { type Operation, isRefused, refusedStates } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
+import { type Cancellation, countCancellationAnswers, readCancellation } from './cancel-my-order.ts'
 import type { Db } from '#db/database.ts'
 import { type MyOrder, readOperations } from '#db/schema/local-database.ts'
 
@@ -15,6 +16,8 @@ export type MyOrderState =
 export interface MyOrderView {
   order: MyOrder
   state: MyOrderState
+  /** Asked for on this device and not granted yet. */
+  cancellation?: Cancellation | null
 }
 
 /** Newest first. */
@@ -23,8 +26,9 @@ export async function listMyOrders(db: Db): Promise<MyOrderView[]> {
     db.local.myOrders.orderBy('placedAt').reverse().toArray(),
     db.outboxCache.read(readOperations),
   ])
-  const operations = new Map(stored.rows.map((row) => [row.id, row]))
-  return orders.map((order) => ({ order, state: stateOf(order, operations.get(order.id)) }))
+  const lanes = new Map<string, Operation[]>()
+  for (const row of stored.rows) lanes.set(row.lane, [...(lanes.get(row.lane) ?? []), row])
+  return orders.map((order) => viewOf(order, lanes.get(`order:${order.id}`) ?? []))
 }
 
 /** Undefined when this device does not know the order. */
@@ -32,12 +36,20 @@ export async function getMyOrder(db: Db, id: string): Promise<MyOrderView | unde
   if (!isUuid(id)) return undefined
   const [order, stored] = await Promise.all([
     db.local.myOrders.get(id),
-    db.local.outbox.where('id').equals(id).toArray(),
+    db.local.outbox.where('lane').equals(`order:${id}`).toArray(),
   ])
-  return order && { order, state: stateOf(order, readOperations(stored).rows[0]) }
+  return order && viewOf(order, readOperations(stored).rows)
+}
+
+/** `lane`: the operations about this order. */
+function viewOf(order: MyOrder, lane: readonly Operation[]): MyOrderView {
+  const placing = lane.find(({ id }) => id === order.id)
+  return { order, state: stateOf(order, placing), cancellation: readCancellation(lane) }
 }
 
 function stateOf(order: MyOrder, operation: Operation | undefined): MyOrderState {
+  if (order.withdrawnAt !== undefined)
+    return { name: 'confirmed', receipt: withdrawnReceipt(order, order.withdrawnAt) }
   // Also of one that had been accepted and was sent again to a server that has lost it.
   if (operation !== undefined && isRefused(operation)) {
     const rejection = parseRejected(operation.outcome)
@@ -51,6 +63,13 @@ function stateOf(order: MyOrder, operation: Operation | undefined): MyOrderState
   if (order.receipt !== undefined && order.lostAt === undefined)
     return { name: 'confirmed', receipt: order.receipt }
   return { name: operation?.state === 'inflight' ? 'sending' : 'saved' }
+}
+
+/** As of an order that the server cancelled, without the date on which it received it. */
+function withdrawnReceipt({ id, total, items, placedAt }: MyOrder, at: number): OrderReceipt {
+  const dates = { cancelled: new Date(at).toISOString() }
+  const created_at = new Date(placedAt).toISOString()
+  return { id, created_at, status: 'cancelled', total, items, dates }
 }
 
 /**
@@ -134,7 +153,8 @@ export async function countUnannounced(db: Db): Promise<number> {
   const accepted = await db.local.myOrders
     .filter((order) => order.receipt !== undefined && order.announcedAt === undefined)
     .count()
-  return accepted + (await unannouncedRefusals(db)).length
+  const answers = await countCancellationAnswers(db)
+  return accepted + answers + (await unannouncedRefusals(db)).length
 }
 
 /** Looks at the refused operations only: the rest of the outbox may change as often as it likes. */

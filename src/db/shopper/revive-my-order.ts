@@ -64,7 +64,7 @@ export async function reviveMyOrder(
       await cart.bulkPut(lines.map((line, at) => largerLine(line, inCart[at])))
       if ((await drafts.get(draftKey)) === undefined)
         await drafts.put({ key: draftKey, value: view.order.customer, savedAt: now })
-      await outbox.where('id').equals(id).delete()
+      await outbox.where('lane').equals(`order:${id}`).delete()
       await myOrders.delete(id)
       return recordResult(true)
     })

@@ -48,6 +48,17 @@ export const agreedPrice = {
   reason: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(maxLineText))), undefined),
 }
 
+const Day = v.fallback(v.optional(v.string()), undefined)
+/** When an order reached each step (ISO 8601); those ahead, and taken back, are absent. */
+const OrderDates = v.object({
+  received: Day,
+  processing: Day,
+  shipped: Day,
+  delivered: Day,
+  cancelled: Day,
+})
+export type OrderDates = v.InferOutput<typeof OrderDates>
+
 /** What the server reports to a shopper about their order. `created_at` in ISO 8601. */
 export const OrderReceipt = v.object({
   id: v.pipe(v.string(), v.uuid()),
@@ -57,6 +68,8 @@ export const OrderReceipt = v.object({
   items: v.array(OrderItem),
   /** When a mail server accepted the confirmation; absent before, and from older servers. */
   mailed_at: v.optional(v.string()),
+  /** Absent: an older server. */
+  dates: v.fallback(v.optional(OrderDates), undefined),
   /** Accepted, but the workshop checks the order before it prepares anything. */
   held: v.fallback(v.optional(v.boolean()), undefined),
 })

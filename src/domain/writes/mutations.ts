@@ -109,7 +109,7 @@ export function coalesce(first: Mutation, second: Mutation): Mutation | 'none' |
 /** An order from the web shop: its operation's id is the order's. */
 export function isShopperOrder(kind: string): boolean {
   const definition = findDefinition(kind)
-  return definition?.lane === 'order' && definition.audience === 'anyone'
+  return definition?.lane === 'order' && definition.audience === 'anyone' && definition.id === null
 }
 
 export function isCreation(kind: string): boolean {

@@ -8,6 +8,7 @@ import {
 import { Locale } from '#domain/locale.ts'
 import { Customer } from '#domain/orders/customer.ts'
 import { BoughtItems } from '#domain/orders/order.ts'
+import { Id } from '#domain/products/product.ts'
 import {
   type WriteDefinition,
   notEditable,
@@ -48,6 +49,17 @@ const placeOrder: WriteDefinition<PlaceOrder> = {
   stockReason: () => 'order',
 }
 
+const CancelMyOrder = v.object({ order_id: Id, token: v.string() })
+type CancelMyOrder = v.InferOutput<typeof CancelMyOrder>
+
+/** A request: the workshop may have begun. So it has no effect before the server's answer. */
+const cancelMyOrder: WriteDefinition<CancelMyOrder> = {
+  ...defaults,
+  payload: CancelMyOrder,
+  lane: 'order',
+  id: ({ order_id: id }) => id,
+}
+
 const subscribeNewsletter: WriteDefinition<SubscribeNewsletter> = {
   ...defaults,
   payload: SubscribeNewsletter,
@@ -68,6 +80,7 @@ const sendContactMessage: WriteDefinition<SendContactMessage> = {
 
 export const shopperWrites = {
   placeOrder,
+  cancelMyOrder,
   subscribeNewsletter,
   requestStockAlert,
   sendContactMessage,

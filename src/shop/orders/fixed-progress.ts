@@ -1,5 +1,5 @@
 /** The progress of an order, and the cases in which it is the same for every order. */
-import type { OrderStatus } from '#domain/orders/order.ts'
+import type { OrderDates, OrderStatus } from '#domain/orders/order.ts'
 import type { StateShape } from '#ui/icon.tsx'
 import { t } from '#texts/texts.ts'
 
@@ -27,6 +27,8 @@ export interface OrderChip {
 export interface TimelineStep {
   name: string
   state: 'done' | 'ahead' | 'stopped'
+  /** When it was done (ISO 8601), where the server has reported it. */
+  at?: string
 }
 
 /** How many steps an order of this status has done. */
@@ -38,7 +40,7 @@ const stepsDone: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
 }
 
 /** Nothing is settled before the workshop releases it: no amount to pay, no e-mail. */
-export function held(): OrderProgress {
+export function held(dates?: OrderDates): OrderProgress {
   const { title, headline, chip, sentence } = t.orderStory.held
   return {
     title,
@@ -48,17 +50,27 @@ export function held(): OrderProgress {
     next: null,
     mail: null,
     addressLabel: t.checkout.deliverTo,
-    timeline: timelineOf('pending'),
+    timeline: timelineOf('pending', dates),
   }
 }
 
-export function cancelled(): OrderProgress {
+/** Without `received` among the dates it was cancelled on this device, before it was sent. */
+export function cancelled(dates?: OrderDates): OrderProgress {
   const { chips, sentences } = t.orderStory
+  const wasReceived = dates === undefined || dates.received !== undefined
+  const done = timelineOf('pending', dates, false).slice(0, wasReceived ? 2 : 1)
+  const prepared = dates?.processing
   return {
     ...t.orderStory.cancelled,
     ...over(chips.cancelled),
     sentence: sentences.cancelled,
-    timeline: [...timelineOf('pending', false), { name: chips.cancelled, state: 'stopped' }],
+    timeline: [
+      ...done,
+      ...(prepared === undefined
+        ? []
+        : [{ name: t.orderStory.steps.prepared, state: 'done' as const, at: prepared }]),
+      { name: chips.cancelled, state: 'stopped', ...(dates?.cancelled && { at: dates.cancelled }) },
+    ],
   }
 }
 
@@ -113,16 +125,27 @@ export function unsentTimeline(isSaved: boolean): TimelineStep[] {
   return isSaved ? [{ name: t.orderStory.saved.chip, state: 'done' }, ...ahead] : ahead
 }
 
+const noDates: OrderDates = {
+  received: undefined,
+  processing: undefined,
+  shipped: undefined,
+  delivered: undefined,
+  cancelled: undefined,
+}
+
 /** The steps done at this status, then those ahead; null: none is done. */
 export function timelineOf(
   status: keyof typeof stepsDone | null,
+  dates: OrderDates = noDates,
   withAhead = true,
 ): TimelineStep[] {
   const done = status === null ? 0 : stepsDone[status]
   const { placed, received, prepared, onItsWay, arrived } = t.orderStory.steps
-  const timeline = [placed, received, prepared, onItsWay, arrived].map((name, at) => ({
-    name,
-    state: at < done ? ('done' as const) : ('ahead' as const),
-  }))
+  const days = [undefined, dates.received, dates.processing, dates.shipped, dates.delivered]
+  const timeline = [placed, received, prepared, onItsWay, arrived].map((name, at) => {
+    const day = days[at]
+    if (at >= done) return { name, state: 'ahead' as const }
+    return { name, state: 'done' as const, ...(day !== undefined && { at: day }) }
+  })
   return withAhead ? timeline : timeline.slice(0, done)
 }

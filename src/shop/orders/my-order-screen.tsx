@@ -12,6 +12,7 @@ import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
+import { CancelOrder, CancellationNotice } from './cancel-order.tsx'
 import { OrderAttention } from './order-attention.tsx'
 import {
   BackToDevice,
@@ -57,6 +58,7 @@ function KnownOrder({ view }: { view: MyOrderView }) {
         {next !== null && <span className="mt-1 block max-w-150">{next}</span>}
       </output>
       <OrderAttention view={view} />
+      <CancellationNotice view={view} />
       <div className="card">
         <OrderLines
           lines={receipt?.items ?? order.items}
@@ -84,6 +86,7 @@ function KnownOrder({ view }: { view: MyOrderView }) {
         <Button look="quiet" onClick={() => window.print()}>
           {t.myOrders.print}
         </Button>
+        <CancelOrder view={view} />
       </div>
     </div>
   )

@@ -72,6 +72,9 @@ function OrderRow({ view }: { view: MyOrderView }) {
         </p>
       </div>
       <div className="flex items-center gap-4">
+        {view.cancellation?.name === 'asked' && (
+          <span className="text-sm text-text-muted">{t.cancelOrder.askedShort}</span>
+        )}
         <OrderChip chip={chip} />
         <Price
           piastres={state.name === 'confirmed' ? state.receipt.total : order.total}

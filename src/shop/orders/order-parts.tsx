@@ -5,6 +5,7 @@ import { shortNumber } from '#domain/orders/order-numbers.ts'
 import type { MyOrderView } from '#db/shopper/my-orders.ts'
 import { useSupports } from '#hooks/use-supports.ts'
 import { useServices } from '#services.ts'
+import { formatDate } from '#ui/dates.ts'
 import { Icon, StateIcon, type StateShape } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { OrderChip as Chip, OrderProgress, TimelineStep } from './fixed-progress.ts'
@@ -56,7 +57,7 @@ const stepLooks: Record<TimelineStep['state'], { shape: StateShape; colour: stri
 export function OrderTimeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol aria-label={t.orderStory.timeline} className="grid gap-2 text-start">
-      {steps.map(({ name, state }) => {
+      {steps.map(({ name, state, at }) => {
         const { shape, colour } = stepLooks[state]
         return (
           <li
@@ -64,7 +65,14 @@ export function OrderTimeline({ steps }: { steps: readonly TimelineStep[] }) {
             className={`flex items-center gap-2.5 ${state === 'ahead' ? 'text-text-muted' : ''}`}
           >
             <StateIcon shape={shape} className={`w-4.5 h-4.5 ${colour}`} />
-            <span>{name}</span>
+            <span>
+              {name}
+              {at !== undefined && (
+                <time dateTime={at} className="block text-sm text-text-muted">
+                  {formatDate('moment', at)}
+                </time>
+              )}
+            </span>
             <span className="sr-only">{t.orderStory.spoken[state]}</span>
           </li>
         )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderStatus } from '#domain/orders/order.ts'
+import type { OrderDates, OrderStatus } from '#domain/orders/order.ts'
 import { type OrderStanding, acceptedText, describeOrder } from './order-progress.ts'
 
 const chrome = { lasting: true, sendsWhenClosed: true }
@@ -111,6 +111,41 @@ describe('describeOrder', () => {
       { name: 'Placed', state: 'done' },
       { name: 'Received by the workshop', state: 'done' },
       { name: 'Cancelled', state: 'stopped' },
+    ])
+  })
+})
+
+describe('the dates of the steps', () => {
+  const at = (hour: number) => `2026-11-20T${hour}:00:00.000Z`
+  const dated = (status: OrderStatus, dates: Partial<OrderDates>) => {
+    const none = { received: undefined, processing: undefined, shipped: undefined }
+    const all = { ...none, delivered: undefined, cancelled: undefined, ...dates }
+    const receipt = { status, total: 100, dates: all }
+    return describeIt({ name: 'confirmed', receipt }).timeline
+  }
+
+  it('stand beside the steps that were reached', () => {
+    expect(dated('shipped', { received: at(10), processing: at(11), shipped: at(12) })).toEqual([
+      { name: 'Placed', state: 'done' },
+      { name: 'Received by the workshop', state: 'done', at: at(10) },
+      { name: 'Being prepared', state: 'done', at: at(11) },
+      { name: 'On its way', state: 'done', at: at(12) },
+      { name: 'Arrived', state: 'ahead' },
+    ])
+  })
+
+  it('end with the cancellation', () => {
+    expect(dated('cancelled', { received: at(10), cancelled: at(11) })).toEqual([
+      { name: 'Placed', state: 'done' },
+      { name: 'Received by the workshop', state: 'done', at: at(10) },
+      { name: 'Cancelled', state: 'stopped', at: at(11) },
+    ])
+  })
+
+  it('do not claim that the workshop received what was cancelled before it was sent', () => {
+    expect(dated('cancelled', { cancelled: at(11) }).map(({ name }) => name)).toEqual([
+      'Placed',
+      'Cancelled',
     ])
   })
 })

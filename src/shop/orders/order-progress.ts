@@ -19,7 +19,10 @@ import { t } from '#texts/texts.ts'
 export type OrderStanding =
   | { name: 'saved' | 'sending' }
   | { name: 'needs-attention'; code?: string }
-  | { name: 'confirmed'; receipt: Pick<OrderReceipt, 'status' | 'mailed_at' | 'total' | 'held'> }
+  | {
+      name: 'confirmed'
+      receipt: Pick<OrderReceipt, 'status' | 'mailed_at' | 'total' | 'held' | 'dates'>
+    }
 
 /** What this browser can do for an unsent order. */
 export interface Device {
@@ -32,9 +35,9 @@ export interface Device {
 export function describeOrder(state: OrderStanding, email: string, device: Device): OrderProgress {
   if (state.name === 'needs-attention') return describeFailure(state.code)
   if (state.name !== 'confirmed') return describeUnsent(state.name, email, device)
-  const { status, mailed_at, total } = state.receipt
-  if (status === 'cancelled') return cancelled()
-  if (isHeldReceipt(state.receipt)) return held()
+  const { status, mailed_at, total, dates } = state.receipt
+  if (status === 'cancelled') return cancelled(dates)
+  if (isHeldReceipt(state.receipt)) return held(dates)
   const isDelivered = status === 'delivered'
   return {
     ...t.orderStory.confirmed,
@@ -48,7 +51,7 @@ export function describeOrder(state: OrderStanding, email: string, device: Devic
           ? null
           : willBeMailed(email),
     addressLabel: isDelivered ? t.orderStory.deliveredTo : t.checkout.deliverTo,
-    timeline: timelineOf(status),
+    timeline: timelineOf(status, dates),
   }
 }
 

@@ -28,6 +28,13 @@ async function announce({ db, shop, sync }: Services, see: (id: string) => void)
       action: { label: t.myOrders.view, act: () => see(id) },
       atTop: true,
     })
+  for (const { id, isCancelled } of await shop.takeCancellationAnswers(db))
+    showToast({
+      tone: isCancelled ? 'success' : 'error',
+      message: isCancelled ? t.cancelOrder.done : t.cancelOrder.notCancelled,
+      action: { label: t.myOrders.view, act: () => see(id) },
+      atTop: true,
+    })
   const refusals = await shop.takeUnannouncedRefusals(db, Date.now())
   // A refusal shows that prices or stock have changed.
   if (refusals.length > 0) void sync.pull()

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { formatEgp } from '#ui/money.ts'
 import type { Customer } from '#domain/orders/customer.ts'
+import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { orderTotal, totalItems } from '#domain/orders/order-amounts.ts'
 import { parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
@@ -43,6 +44,8 @@ export function factsOf(kind: string, payload: unknown): Fact[] | null {
       [t.syncPage.message, message],
     ]
   }
+  if (mutation?.kind === 'cancelMyOrder')
+    return [[t.myOrders.number, shortNumber(mutation.payload.order_id)]]
   if (mutation?.kind !== 'placeOrder') return null
   const { customer, items } = mutation.payload
   const pieces = { n: totalItems(items), total: formatEgp(orderTotal(items)) }

@@ -112,6 +112,7 @@ export function failureText({ state, outcome, lastError }: Operation): string | 
   if (state === 'rejected') {
     const code = parseRejected(outcome)?.code ?? lastError?.code
     if (code === 'items') return texts.piecesRefused
+    if (code === 'too_late') return t.cancelOrder.tooLate
     const detail = detailOf(code)
     return detail === '' ? texts.refused : say(texts.refusedDetail, { detail })
   }

@@ -1,5 +1,6 @@
 export { account } from './shop/account.ts'
 export { app } from './shop/app.ts'
+export { cancelOrder } from './shop/cancel-order.ts'
 export { cart } from './shop/cart.ts'
 export { checkout } from './shop/checkout.ts'
 export { descriptions } from './shop/descriptions.ts'

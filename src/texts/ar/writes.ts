@@ -3,6 +3,7 @@ import type { Arabic } from '#texts/message.ts'
 
 export const writes = {
   placeOrder: 'طلب',
+  cancelMyOrder: 'إلغاء طلب',
   subscribeNewsletter: 'اشتراك في رسائل الورشة',
   requestStockAlert: 'طلب رسالة عند عودة منتج',
   sendContactMessage: 'رسالة إلى الورشة',

@@ -4,6 +4,7 @@ import type { Message } from '#texts/message.ts'
 /** What each kind of write is called. */
 export const writes = {
   placeOrder: 'Order',
+  cancelMyOrder: 'Cancellation of an order',
   subscribeNewsletter: 'Newsletter sign-up',
   requestStockAlert: 'Request for a mail when a product is back',
   sendContactMessage: 'Message to the workshop',

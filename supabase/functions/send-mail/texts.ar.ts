@@ -67,6 +67,11 @@ export const texts: MailTexts = {
     heldTitle: 'معلَّق: يُرجى الاتصال بالعميل',
     held: (reason) => `${heldBecause(reason)} لا يُخصم شيء من المخزون حتى البتّ فيه.`,
   },
+  staffCancellation: {
+    subject: (shortId) => `أُلغي من العميل: طلب رقم \u200e${shortId}`,
+    title: 'ألغى العميل طلبًا',
+    sentence: 'يُرجى عدم تجهيزه. عادت قطعه إلى المخزون.',
+  },
   staffMessage: {
     subject: (subject) => `رسالة: ${subject}`,
     title: 'رسالة من صفحة «تواصل معنا»',

@@ -65,6 +65,11 @@ export const texts = {
     heldTitle: 'Held: call the customer',
     held: (reason: string) => `${heldBecause(reason)} It takes no stock until you decide.`,
   },
+  staffCancellation: {
+    subject: (shortId: string) => `Cancelled by the customer: order ${shortId}`,
+    title: 'The customer has cancelled an order',
+    sentence: 'Please do not prepare it. Its pieces are back in stock.',
+  },
   staffMessage: {
     subject: (subject: string) => `Message: ${subject}`,
     title: 'A message from the contact page',

@@ -23,13 +23,13 @@ create function pg_temp.executable(p_schema regnamespace, p_role text) returns t
   select array_agg(p.proname::text order by p.proname) from pg_proc p
   where p.pronamespace = p_schema and has_function_privilege(p_role, p.oid, 'execute')
 $$;
-select is(pg_temp.executable('public', 'anon'), array['confirm_newsletter', 'find_order', 'me', 'order_status',
-  'place_order', 'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'read_invitation', 'request_stock_alert',
-  'run_operations', 'send_contact_message', 'subscribe_newsletter', 'unsubscribe_newsletter', 'withdraw_operation'],
-  'the public functions of anon');
+select is(pg_temp.executable('public', 'anon'), array['cancel_my_order', 'confirm_newsletter', 'find_order', 'me',
+  'order_status', 'place_order', 'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'read_invitation',
+  'request_stock_alert', 'run_operations', 'send_contact_message', 'subscribe_newsletter', 'unsubscribe_newsletter',
+  'withdraw_operation'], 'the public functions of anon');
 select is(pg_temp.executable('public', 'authenticated'), array['accept_invitation', 'add_order_note', 'adjust_stock',
-  'close_day', 'confirm_newsletter', 'correct_order', 'create_category', 'create_product', 'decide_held_order',
-  'delete_category', 'delete_product',
+  'cancel_my_order', 'close_day', 'confirm_newsletter', 'correct_order', 'create_category', 'create_product',
+  'decide_held_order', 'delete_category', 'delete_product',
   'dismiss_person', 'erase_customer', 'export_customer', 'find_order', 'find_orders', 'hint_topics', 'invite_person',
   'list_colleagues', 'list_devices', 'list_failed_mail', 'list_messages', 'list_people', 'mark_message_answered',
   'me', 'order_status', 'place_order', 'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'pull_orders',

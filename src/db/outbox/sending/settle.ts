@@ -1,6 +1,6 @@
 import { isSame } from '#domain/plain-values.ts'
 import { type OrderReceipt, parseReceipt } from '#domain/orders/order.ts'
-import { photosOf } from '#domain/writes/mutations.ts'
+import { parseMutation, photosOf } from '#domain/writes/mutations.ts'
 import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import { type FinalOutcome, parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
@@ -45,7 +45,7 @@ export async function settleBatch(
         settled.push({ ...operation, ...withoutStoredRow(settlement), state })
         if (isRefused({ state })) await forgetReceipt(db, operation.id)
         if (state !== 'applied') continue
-        await confirmMyOrder(db, operation.id, parseApplied(settlement.outcome)?.row)
+        await confirmMyOrder(db, orderOf(operation), parseApplied(settlement.outcome)?.row)
       }
       await outbox.bulkPut(settled)
       await photos.bulkDelete(photosOf(settled.filter(({ state }) => state === 'applied')))
@@ -58,6 +58,12 @@ export async function settleBatch(
     ({ seq, scope }) => scope === 'anon' && seqs.has(seq),
   )
   return writeOnce(db, write, areThere, hasShopperWrite ? writeOrEvict : writeBestEffort)
+}
+
+/** The order that it places or cancels; for any other write an id that no order has. */
+function orderOf({ id, kind, payload }: Operation): string {
+  const mutation = kind === 'cancelMyOrder' ? parseMutation(kind, payload) : null
+  return mutation?.kind === 'cancelMyOrder' ? mutation.payload.order_id : id
 }
 
 /** A restored server has lost the order and refuses it: the shopper is informed again. */
@@ -86,7 +92,7 @@ export async function settleWithOutcome(
         return false
       await outbox.put({ ...stored, state: outcome.status, outcome: kept })
       // The server names no rows when it is asked about an outcome.
-      if (outcome.status === 'applied') await confirmMyOrder(db, stored.id, null)
+      if (outcome.status === 'applied') await confirmMyOrder(db, orderOf(stored), null)
       return recordResult(true)
     })
   return writeOnce(db, write, async () => isSame((await outbox.get(seq))?.outcome, kept))

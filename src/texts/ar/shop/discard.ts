@@ -7,6 +7,7 @@ export const discard = {
   keep: 'إبقاء',
   questions: {
     placeOrder: 'تجاهل هذا الطلب؟',
+    cancelMyOrder: 'تجاهل إلغاء الطلب هذا؟',
     subscribeNewsletter: 'تجاهل هذا الاشتراك في رسائل الورشة؟',
     requestStockAlert: 'تجاهل طلب هذه الرسالة؟',
     sendContactMessage: 'تجاهل هذه الرسالة إلى الورشة؟',

@@ -27,6 +27,7 @@ export const messages = {
     order_status: 'حالة طلب',
     order_corrected: 'طلب مصحَّح',
     staff_new_order: 'طلب جديد، لفريق العمل',
+    staff_order_cancelled: 'إلغاء طلب، لفريق العمل',
     staff_new_message: 'رسالة جديدة، لفريق العمل',
     newsletter_confirm: 'تأكيد الاشتراك في رسائل الورشة',
     back_in_stock: 'منتج توفر من جديد',

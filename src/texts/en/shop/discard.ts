@@ -8,6 +8,7 @@ export const discard = {
   keep: 'Keep it',
   questions: {
     placeOrder: 'Discard this order?',
+    cancelMyOrder: 'Discard this cancellation of an order?',
     subscribeNewsletter: 'Discard this newsletter sign-up?',
     requestStockAlert: 'Discard this request for a mail?',
     sendContactMessage: 'Discard this message to the workshop?',

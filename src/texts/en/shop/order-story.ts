@@ -32,8 +32,7 @@ export const orderStory = {
     processing: 'The workshop is preparing your order.',
     shipped: 'Your order is on its way to you.',
     delivered: 'Your order has been delivered.',
-    cancelled:
-      'The workshop has cancelled this order. Nothing will be delivered, and you owe nothing.',
+    cancelled: 'Your order is cancelled. Nothing will be delivered, and you owe nothing.',
   } as const satisfies Record<OrderStatus, string>,
   held: {
     title: 'Order received',

@@ -25,6 +25,7 @@ export const messages = {
     order_status: 'Status of an order',
     order_corrected: 'Corrected order',
     staff_new_order: 'New order, to staff',
+    staff_order_cancelled: 'Cancellation, to staff',
     staff_new_message: 'New message, to staff',
     newsletter_confirm: 'Newsletter confirmation',
     back_in_stock: 'A product is back',

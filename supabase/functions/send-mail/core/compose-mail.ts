@@ -6,6 +6,7 @@ import { newsletterConfirmMail } from '../templates/newsletter-confirm.ts'
 import { orderConfirmationMail } from '../templates/order-confirmation.ts'
 import { orderNewsMail } from '../templates/order-news.ts'
 import type { Letter } from '../templates/letter.ts'
+import { staffCancellationMail } from '../templates/staff-cancellation.ts'
 import { staffMessageMail } from '../templates/staff-message.ts'
 import { staffOrderMail } from '../templates/staff-order.ts'
 import { isolated } from '../templates/format.ts'
@@ -53,6 +54,8 @@ function write(occasion: Occasion, job: Job, shop: Shop): Letter {
       return orderNewsMail(occasion.data.order, texts.corrected, context)
     case 'staff_new_order':
       return staffOrderMail(occasion.data.order, context)
+    case 'staff_order_cancelled':
+      return staffCancellationMail(occasion.data.order, context)
     case 'staff_new_message':
       return staffMessageMail(occasion.data.message, context)
     case 'newsletter_confirm':

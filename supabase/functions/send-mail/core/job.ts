@@ -73,6 +73,7 @@ export const Occasion = v.variant('kind', [
   }),
   v.object({ kind: v.literal('order_corrected'), data: aboutOrder }),
   v.object({ kind: v.literal('staff_new_order'), data: aboutOrder }),
+  v.object({ kind: v.literal('staff_order_cancelled'), data: aboutOrder }),
   v.object({
     kind: v.literal('staff_new_message'),
     data: v.object({ message: ContactMessage }),

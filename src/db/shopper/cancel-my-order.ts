@@ -1,0 +1,100 @@
+/** Cancelling an order of this device: taken back before it was sent, otherwise a request. */
+import { parseRejected } from '#domain/writes/outcome.ts'
+import { type Operation, isRefused } from '#domain/writes/operation.ts'
+import { newMutation } from '#domain/writes/mutations.ts'
+import type { Db } from '#db/database.ts'
+import { newOperation } from '#db/outbox/outbox.ts'
+import { readOperations } from '#db/schema/local-database.ts'
+import { writeSafely } from '#db/storage.ts'
+
+/** `withdrawn`: it was never sent. `asked`: the server decides. `nothing`: it is not known here. */
+export type Cancelled = 'withdrawn' | 'asked' | 'nothing'
+
+/** One request, however often it is called. A refused one is replaced by a new one. */
+export async function cancelMyOrder(db: Db, id: string, now: number): Promise<Cancelled> {
+  const { outbox, myOrders } = db.local
+  return writeSafely(db, () =>
+    db.local.transaction('rw', outbox, myOrders, async () => {
+      const order = await myOrders.get(id)
+      if (order === undefined) return 'nothing'
+      if (order.withdrawnAt !== undefined) return 'withdrawn'
+      const { rows } = readOperations(await outbox.where('lane').equals(`order:${id}`).toArray())
+      const placing = rows.find((row) => row.id === id && row.state !== 'applied')
+      const asking = rows.find((row) => isCancellation(row) && row.state !== 'applied')
+      if (placing?.state === 'pending' && placing.attempts === 0) {
+        await outbox.delete(placing.seq)
+        await myOrders.put({ ...order, withdrawnAt: now })
+        return 'withdrawn'
+      }
+      if (asking !== undefined && !isRefused(asking)) return 'asked'
+      if (asking !== undefined) await outbox.delete(asking.seq)
+      const mutation = newMutation.cancelMyOrder({ order_id: id, token: order.token })
+      const deps = placing === undefined ? [] : [id]
+      const request = { id: crypto.randomUUID(), mutation, userId: null, deps, now }
+      await outbox.add(newOperation(request))
+      await myOrders.put({ ...order, cancelAskedAt: now })
+      return 'asked'
+    }),
+  )
+}
+
+function isCancellation({ kind }: { kind: string }): boolean {
+  return kind === 'cancelMyOrder'
+}
+
+/** What became of the request. `operationId`: of a refused one. */
+export type Cancellation =
+  | { name: 'asked' }
+  | { name: 'refused'; code: string; operationId: string }
+
+/** Null: none was asked for, or it was answered with yes. `operations`: of this order's lane. */
+export function readCancellation(operations: readonly Operation[]): Cancellation | null {
+  const asking = operations.find((row) => isCancellation(row) && row.state !== 'applied')
+  if (asking === undefined) return null
+  if (!isRefused(asking)) return { name: 'asked' }
+  const code = parseRejected(asking.outcome)?.code ?? asking.lastError?.code ?? ''
+  return { name: 'refused', code, operationId: asking.id }
+}
+
+/** An answer to a request of this device that was not shown yet. */
+export interface CancellationAnswer {
+  id: string
+  isCancelled: boolean
+}
+
+/** Marks them as shown. Each goes to one tab. */
+export async function takeCancellationAnswers(db: Db): Promise<CancellationAnswer[]> {
+  const { outbox, myOrders } = db.local
+  return db.local.transaction('rw', outbox, myOrders, async () => {
+    const answers = await findAnswers(db)
+    for (const { id } of answers)
+      await myOrders
+        .where('id')
+        .equals(id)
+        .modify((order) => {
+          delete order.cancelAskedAt
+        })
+    return answers
+  })
+}
+
+/** Cheap enough for a live query. */
+export async function countCancellationAnswers(db: Db): Promise<number> {
+  return (await findAnswers(db)).length
+}
+
+async function findAnswers(db: Db): Promise<CancellationAnswer[]> {
+  const asked = await db.local.myOrders
+    .filter((order) => order.cancelAskedAt !== undefined)
+    .toArray()
+  const answers: CancellationAnswer[] = []
+  for (const { id, receipt } of asked) {
+    const { rows } = readOperations(
+      await db.local.outbox.where('lane').equals(`order:${id}`).toArray(),
+    )
+    const isRefusal = readCancellation(rows)?.name === 'refused'
+    const isCancelled = receipt?.status === 'cancelled' && !isRefusal
+    if (isCancelled || isRefusal) answers.push({ id, isCancelled })
+  }
+  return answers
+}
