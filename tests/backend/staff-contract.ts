@@ -5,6 +5,7 @@ import { findHintTopics } from '#domain/staff-calls/devices.ts'
 import { type TestUser, staffEmail } from '../support/servers/test-server.ts'
 import { describeFindOrders } from './find-orders-contract.ts'
 import { describeHeldOrders } from './held-orders-contract.ts'
+import { describeOrderChanges } from './order-changes-contract.ts'
 import { describeClosings } from './closings-contract.ts'
 import { describeStockMoves } from './stock-moves-contract.ts'
 import { type GetWorld, addProduct, anOperation, valueOf } from './world.ts'
@@ -143,6 +144,10 @@ export function describeStaff(world: GetWorld): void {
   })
   describe('orders beyond the limits', () => {
     describeHeldOrders(world, () => ({ staff }))
+  })
+
+  describe('changes of an order', () => {
+    describeOrderChanges(world, () => ({ staff }))
   })
   describe('the history of stock', () => {
     describeStockMoves(world, () => ({ staff }))

@@ -12,6 +12,7 @@ import {
   readServerRows,
 } from './checks/effects.ts'
 import { checkCustomers, checkErased } from './checks/customers.ts'
+import { checkNotes } from './checks/notes.ts'
 import { checkMeant } from './checks/meant.ts'
 import { checkTranslations } from './checks/translations.ts'
 import { checkConverged, checkPrivacy, checkScreens } from './checks/screens.ts'
@@ -135,6 +136,7 @@ async function checkAll(world: World, morning: ServerRows): Promise<void> {
   checkMoney(world, rows, morning)
   checkStock(world, rows, morning)
   await checkClosings(world)
+  await checkNotes(world)
   checkOrder(world)
   await checkSeen(world)
   checkMeant(world)

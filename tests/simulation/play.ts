@@ -18,6 +18,7 @@ import {
 } from './people/shopper.ts'
 import * as staff from './people/staff.ts'
 import { closeDay } from './people/closing.ts'
+import { addNote, correctOrder } from './people/orders.ts'
 import { sell, takeBack } from './people/stall.ts'
 import { undo, writeUndoable } from './people/undo.ts'
 import { staffUsers } from './server/server.ts'
@@ -197,6 +198,10 @@ function actOf(step: PersonStep): Act {
       return asStaff((author) => staff.setStatus(author, step))
     case 'decide-held':
       return asStaff((author) => staff.decideHeld(author, step))
+    case 'add-note':
+      return asStaff((author) => addNote(author, step))
+    case 'correct-order':
+      return asStaff((author) => correctOrder(author, step))
     case 'sell':
       return asStaff((author) => sell(author, step))
     case 'take-back-sale':

@@ -116,7 +116,8 @@ export function groupByLane(entries: readonly Entry[]): Entry[][] {
   return [...lanes.values()]
 }
 
-function laneOf({ id, mutation: { payload } }: Entry): string {
+function laneOf({ id, mutation: { kind, payload } }: Entry): string {
+  if (kind === 'addOrderNote') return `note ${payload.order_id}`
   for (const name of ['product_id', 'category_id', 'order_id'] as const) {
     const subject: unknown = Reflect.get(payload, name)
     if (typeof subject === 'string') return `${name} ${subject}`

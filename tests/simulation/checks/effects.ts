@@ -63,6 +63,11 @@ function onceOf({ id, mutation: { kind, payload } }: Entry): string | null {
 export function checkMoney(world: World, { orders }: ServerRows, morning: ServerRows): void {
   const byId = new Map(orders.map((row) => [row.id, row]))
   const known = new Set(morning.orders.map(({ id }) => id))
+  const corrected = new Set(
+    [...world.diary.entries.values()].flatMap(({ id, mutation: { kind, payload } }) =>
+      kind === 'correctOrder' && isApplied(world, id) ? payload.order_id : [],
+    ),
+  )
   for (const entry of world.diary.entries.values()) {
     const total = totalOf(entry)
     if (total === null || !isApplied(world, entry.id)) continue
@@ -70,7 +75,8 @@ export function checkMoney(world: World, { orders }: ServerRows, morning: Server
     const row = byId.get(entry.id)
     demand(row !== undefined, 'money', () => `${describe(entry)} is no order on the server`)
     // An order costs less when its price fell meanwhile; its lines say what is charged.
-    const charged = entry.mutation.kind === 'placeOrder' ? Math.min(total, linesOf(row)) : total
+    const lines = corrected.has(entry.id) ? linesOf(row) : Math.min(total, linesOf(row))
+    const charged = entry.mutation.kind === 'placeOrder' ? lines : total
     demand(
       row?.total === charged,
       'money',
@@ -101,11 +107,12 @@ export function checkStock(
   const before = new Map(morning.orders.map((row) => [row.id, row]))
   for (const order of orders) {
     const { id, items } = order
-    const takenBefore = isTaking(before.get(id))
-    const takenNow = isTaking(order)
-    if (takenBefore === takenNow) continue
-    for (const { id: product, quantity, short = 0 } of items)
-      add(product, takenNow ? short - quantity : quantity - short)
+    const earlier = before.get(id)
+    // A correction changes the lines.
+    for (const { id: product, quantity, short = 0 } of isTaking(earlier) ? earlier.items : [])
+      add(product, quantity - short)
+    for (const { id: product, quantity, short = 0 } of isTaking(order) ? items : [])
+      add(product, short - quantity)
   }
   for (const entry of world.diary.entries.values()) {
     const { mutation } = entry
@@ -122,7 +129,7 @@ export function checkStock(
     )
 }
 
-const isTaking = (order: OrderRow | undefined) =>
+const isTaking = (order: OrderRow | undefined): order is OrderRow =>
   order !== undefined && order.status !== 'cancelled' && !order.held
 
 /**

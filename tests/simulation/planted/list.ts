@@ -78,6 +78,16 @@ export const planted: Planted[] = [
     faults: { server: { instead: server.mailTwice } },
   },
   {
+    what: 'a note overwrites the one before',
+    invariants: ['accounted'],
+    faults: { server: { instead: server.overwriteNotes } },
+  },
+  {
+    what: 'a correction moves no stock',
+    invariants: ['stock'],
+    faults: { server: { instead: server.correctWithoutStock } },
+  },
+  {
     what: 'stock is set, not moved',
     invariants: ['stock'],
     day: 1,

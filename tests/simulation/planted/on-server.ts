@@ -107,6 +107,34 @@ export async function addToClosedDay(
   return answer
 }
 
+/** An order has one note: the last. */
+export async function overwriteNotes(
+  request: Request,
+  serve: (request: Request) => Promise<Answer>,
+  { database }: Server,
+): Promise<Answer> {
+  const answer = await serve(request)
+  if (request.path.endsWith('/add_order_note'))
+    await database.run(`delete from private.order_events e where e.kind = 'note' and exists (
+      select from private.order_events l where l.kind = 'note' and l.order_id = e.order_id and l.n > e.n)`)
+  return answer
+}
+
+/** The lines change, and the stock stays. */
+export async function correctWithoutStock(
+  request: Request,
+  serve: (request: Request) => Promise<Answer>,
+  { database }: Server,
+): Promise<Answer> {
+  const answer = await serve(request)
+  const { p_operation_id: id } = partsOf(request)
+  if (request.path.endsWith('/correct_order') && typeof id === 'string')
+    await database.run(`set local session_replication_role = replica;
+      update public.products p set stock = p.stock - m.delta from public.stock_moves m
+      where m.product_id = p.id and m.operation_id = ${literal(id)}`)
+  return answer
+}
+
 export async function countFromTen(request: Request, { database }: Server): Promise<Request> {
   const product = productOf(request, '/adjust_stock')
   if (product !== null)

@@ -29,6 +29,8 @@ export type PersonStep =
   | { do: 'delete-category'; device: number; pick: number; to: number | null }
   | { do: 'set-status'; device: number; pick: number; status: number }
   | { do: 'decide-held'; device: number; pick: number; release: boolean }
+  | { do: 'add-note'; device: number; pick: number; value: number }
+  | { do: 'correct-order'; device: number; pick: number; value: number; delta: number }
   | { do: 'sell'; device: number; picks: number[]; quantity: number }
   | { do: 'take-back-sale'; device: number; pick: number }
   /** So many piastres are missing. */

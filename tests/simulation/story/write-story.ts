@@ -85,6 +85,8 @@ const kinds: readonly Kind[] = [
     needs: 'heldOrders',
     make: (random) => ({ do: 'decide-held', ...on(random), release: !random.oneIn(3) }),
   },
+  { weight: 4, make: (random) => ({ do: 'add-note', ...on(random), value: random.below(few) }) },
+  { weight: 5, make: aCorrection },
   {
     weight: 4,
     needs: 'heldOrders',
@@ -220,6 +222,11 @@ function aNewCategory(random: Random): Step {
 
 function aCategoryEdit(random: Random): Step {
   return { do: 'edit-category', ...on(random), value: random.below(few) }
+}
+
+function aCorrection(random: Random): Step {
+  const [value, delta] = [random.below(few), random.below(4) - 1]
+  return { do: 'correct-order', ...on(random), value, delta }
 }
 
 function aConnection(random: Random): Step {

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { readEvents } from '#domain/orders/order-event.ts'
+import { parseStaffOrder } from '#domain/orders/staff-order.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
+import { parseApplied } from '#domain/writes/outcome.ts'
+import type { TestUser } from '../support/servers/test-server.ts'
+import {
+  type GetWorld,
+  addProduct,
+  anOperation,
+  anOrderOperation,
+  lineOf,
+  stockOf,
+  valueOf,
+} from './world.ts'
+
+export function describeOrderChanges(world: GetWorld, users: () => { staff: TestUser }): void {
+  async function send<K extends Mutation['kind']>(
+    kind: K,
+    payload: Extract<Mutation, { kind: K }>['payload'],
+  ) {
+    const { gateway, signal } = world()
+    const operation = anOperation(kind, payload)
+    return valueOf(await gateway.send(operation, users().staff.accessToken, signal))
+  }
+  const orderOf = (outcome: unknown) => parseStaffOrder(parseApplied(outcome)?.row)
+
+  it('are in its timeline: a note, and a correction with its new total and stock', async () => {
+    const { gateway, signal } = world()
+    const product = await addProduct(world(), { stock: 5 })
+    const order = anOrderOperation({ items: [lineOf(product, 1)] })
+    valueOf(await gateway.send(order, null, signal))
+    const note = { order_id: order.id, text: 'Ring twice', written_at: new Date().toISOString() }
+    expect(await send('addOrderNote', note)).toMatchObject({ status: 'applied' })
+    const change = { product_id: product.id, price: product.price, delta: 2 }
+    const outcome = await send('correctOrder', {
+      order_id: order.id,
+      base: { city: order.payload.customer.city },
+      patch: { city: 'Aswan' },
+      items: [change],
+    })
+    expect(outcome).toMatchObject({
+      status: 'applied',
+      row: { total: 3 * product.price, shipping_info: { city: 'Aswan' } },
+    })
+    const events = readEvents(orderOf(outcome)?.events ?? [])
+    expect(events.map(({ kind }) => kind)).toEqual(['placed', 'note', 'corrected'])
+    expect(events.at(-1)).toMatchObject({ fields: ['city'], items: [{ from: 1, to: 3 }] })
+    expect(await stockOf(world(), product.id)).toBe(2)
+  })
+
+  it('conflict per field, and are refused once it is shipped', async () => {
+    const { gateway, signal } = world()
+    const product = await addProduct(world(), { stock: 5 })
+    const order = anOrderOperation({ items: [lineOf(product, 1)] })
+    valueOf(await gateway.send(order, null, signal))
+    const correction = {
+      order_id: order.id,
+      base: { city: 'Elsewhere' },
+      patch: { city: 'Aswan' },
+      items: [],
+    }
+    expect(await send('correctOrder', correction)).toMatchObject({
+      status: 'conflict',
+      fields: { city: { base: 'Elsewhere', mine: 'Aswan' } },
+    })
+    await send('setOrderStatus', { order_id: order.id, base: 'pending', status: 'shipped' })
+    expect(await send('correctOrder', correction)).toMatchObject({
+      status: 'rejected',
+      code: 'shipped',
+    })
+  })
+}

@@ -1,0 +1,24 @@
+/** Every note that the server has accepted stands in the order's timeline, as it was written. */
+import type { World } from '../world.ts'
+import { describe } from './accounted.ts'
+import { demand } from './violation.ts'
+
+export async function checkNotes({ diary, server, scheduler }: World): Promise<void> {
+  const rows = await scheduler.hold(
+    server.database.run(
+      `select e.id, e.data ->> 'text' as text from private.order_events e where e.kind = 'note'`,
+    ),
+  )
+  const erased = await scheduler.hold(
+    server.database.run(`select id from public.orders where customer_name = 'Erased customer'`),
+  )
+  const gone = new Set(erased.map(({ id }) => id))
+  const texts = new Map(rows.map(({ id, text }) => [id, text]))
+  for (const entry of diary.entries.values()) {
+    const { id, mutation } = entry
+    if (mutation.kind !== 'addOrderNote' || gone.has(mutation.payload.order_id)) continue
+    if (server.decided.get(id)?.outcome.status !== 'applied') continue
+    const [text, wish] = [texts.get(id), mutation.payload.text]
+    demand(text === wish, 'accounted', () => `${describe(entry)} is ${String(text)}, not ${wish}`)
+  }
+}
