@@ -2,7 +2,7 @@
 -- A new table or column fails this test until it is listed. If it must be cleared, clear it in
 -- private.erase_orders or private.erase_customer (a new migration), and list it as cleared.
 begin;
-select plan(12);
+select plan(13);
 
 -- `cleared`: emptied, or deleted with the row. `kept`: needed for the books, and not personal.
 create temp table listed (name text, cleared text[], kept text[]);
@@ -24,8 +24,8 @@ insert into listed values
   ('private.mail_jobs', '{contact_message_id, subscriber, stock_alert_id, secret, last_error}',
     '{id, kind, order_id, invited, status, locale, message_id, created_at, attempts, next_attempt_at, lease,
       locked_until, sent_at, failed_at}'),
-  -- An outcome is stored without its row.
-  ('private.operations', '{}', '{id, kind, actor, request_hash, outcome, row_id, at, app}'),
+  -- An outcome is stored without its row. That of a conflict about an order has its fields.
+  ('private.operations', '{outcome}', '{id, kind, actor, request_hash, row_id, at, app}'),
   -- Hashes of secrets; deleted by an erasure.
   ('private.order_tokens', '{token_hash, order_id, created_at}', '{}'),
   -- Salted hashes, deleted when their period ends.
@@ -98,6 +98,11 @@ select public.close_day('5a000000-0000-4000-8000-000000000006', jsonb_build_obje
     from unnest(array['cash', 'instapay', 'card']) m)));
 select tests.sign_in(null);
 update private.mail_jobs set sent_at = now() where kind = 'order_confirmation';
+select tests.add_staff('corrector'), tests.sign_in('corrector');
+select is(public.correct_order('5a000000-0000-4000-8000-000000000007', '{"base": {"customerName": "Another"},
+  "order_id": "5a000000-0000-4000-8000-000000000001", "patch": {"customerName": "Zoltan Aly"}}') ->> 'status',
+  'conflict', 'a correction by staff meets a conflict');
+select tests.sign_in(null);
 update public.orders set status = 'delivered' where id = '5a000000-0000-4000-8000-000000000001';
 update private.mail_jobs set failed_at = now(), last_error = '550 zoltan@mail.example', secret = 'zoltan'
   where kind = 'order_status' and order_id = '5a000000-0000-4000-8000-000000000001';
