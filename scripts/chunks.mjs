@@ -13,7 +13,7 @@ const vendor = matchAny('node_modules/', [
 
 /** Modules that most screens of the shop share and that its first page needs. */
 const base = matchAny('src/', [
-  'domain/(?:count-words|money|forms/latin-digits|categories/slug-text|orders/order-amounts)',
+  'domain/(?:count-words|money|forms/latin-digits|categories/slug-text|orders/order-amounts|products/pictures)',
   'features/(?:language/(?:language-link|other)|order/add-to-cart|sync/use-)',
   'features/product/(?:category-names|image|product)',
   'hooks/use-catalog',

@@ -1,14 +1,12 @@
-import * as v from 'valibot'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { parseNewsletterLink } from '#domain/messages/visitor-messages.ts'
 import { NewsletterLinkScreen } from '#shop/newsletter/newsletter-link-screen.tsx'
 import { t } from '#texts/texts.ts'
 
-/** `about`: absent in mails about letters from the workshop. */
-const Search = v.object({ about: v.fallback(v.optional(v.literal('stock')), undefined) })
-
 export const Route = createFileRoute('/newsletter')({
-  validateSearch: Search,
+  /** `about`: 'stock' in mails about a product that is back. */
+  validateSearch: ({ about }: { about?: unknown }): { about?: 'stock' } =>
+    about === 'stock' ? { about } : {},
   head: () => ({ meta: [{ title: t.titles.newsletter }] }),
   component: NewsletterRoute,
 })

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import * as v from 'valibot'
 import { type DayEnd, readDayEnd } from '#db/staff/day-closings.ts'
 import { listStallDays } from '#db/stall-days.ts'
 import { addTakings } from '#domain/orders/day-closing.ts'
@@ -14,6 +15,7 @@ import { formatDate } from '#ui/dates.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
+import { optionalDay } from '#admin/search-schema.ts'
 import { DayButton, daysAround } from '#admin/stall/stall-history.tsx'
 import { useToday } from '#admin/stall/takings.tsx'
 import { ClosingForm } from './closing-form.tsx'
@@ -23,7 +25,7 @@ import { OpenMovements } from './open-movements.tsx'
 import { TakingsTable } from './takings-table.tsx'
 
 interface ClosingScreenProps {
-  /** '2026-11-20'; absent: today. */
+  /** '2026-11-20'; absent, or no day: today. */
   day: string | undefined
   showDay: (day: string) => void
 }
@@ -31,7 +33,7 @@ interface ClosingScreenProps {
 /** The end of a day at the stall: counting this device's drawer, and what all devices recorded. */
 export function ClosingScreen({ day: chosen, showDay }: ClosingScreenProps) {
   const today = useToday()
-  const day = chosen ?? today
+  const day = v.parse(optionalDay, chosen) ?? today
   const end = useQuery(readDayEnd, day)
   const ownDays = valueOr(useQuery(listStallDays, useStaff().userId), [])
   const isSupported = useSupports('day_closings')
