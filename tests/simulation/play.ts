@@ -9,6 +9,7 @@ import { decide } from './people/decide.ts'
 import { importHelpFile, saveAndClear, writeHelpFile } from './people/help-files.ts'
 import {
   askForMail,
+  cancelOrder,
   fillCart,
   giveUp,
   order,
@@ -172,6 +173,8 @@ function actOf(step: PersonStep): Act {
         await subscribe(world, page)
         await askForMail(world, page)
       }
+    case 'cancel-order':
+      return (world, page) => cancelOrder(world, page, step.pick)
     case 'revive-order':
       return (world, page) => reviveOrder(world, page, step.pick)
     case 'my-orders':

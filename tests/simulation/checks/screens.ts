@@ -54,7 +54,7 @@ export async function checkScreens(world: World, device: Device): Promise<void> 
   for (const { order, state } of await ask(world, page, () => app.listMyOrders(db))) {
     const outcome = decided.get(order.id)?.outcome.status
     demand(
-      state.name !== 'confirmed' || outcome === 'applied',
+      state.name !== 'confirmed' || order.withdrawnAt !== undefined || outcome === 'applied',
       'truth',
       () => `order ${order.id} is shown as confirmed: ${outcome}`,
     )

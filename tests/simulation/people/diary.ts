@@ -27,6 +27,8 @@ export interface Diary {
    * of the retry; null: the write is given up.
    */
   plan: (id: string, next: string | null) => void
+  /** The decision was not taken after all. */
+  dropPlan: (id: string) => void
   /** Resolves plans whose result was not recorded. */
   settlePlans: (found: {
     isThere: (id: string) => boolean
@@ -41,7 +43,7 @@ export interface Diary {
 
 export function createDiary(): Diary {
   const entries = new Map<string, Entry>()
-  const plans: { id: string; next: string | null }[] = []
+  let plans: { id: string; next: string | null }[] = []
   let places = 0
   const hostOf = (id: string): Entry | undefined => {
     const entry = entries.get(id)
@@ -65,6 +67,9 @@ export function createDiary(): Diary {
     giveUp,
     replace,
     plan: (id, next) => void plans.push({ id, next }),
+    dropPlan: (id) => {
+      plans = plans.filter((plan) => plan.id !== id)
+    },
     settlePlans: ({ isThere, isDecided }) => {
       for (const { id, next } of plans) {
         const entry = entries.get(id)

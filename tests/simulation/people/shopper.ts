@@ -122,6 +122,37 @@ export async function reviveOrder(world: World, page: Page, pick: number): Promi
   if (await page.app.reviveMyOrder(page.db, id, 'checkout', page.now())) world.diary.giveUp([id])
 }
 
+/** 'Cancel this order': at once if it was never sent, otherwise a request. */
+export async function cancelOrder(world: World, page: Page, pick: number): Promise<void> {
+  const { app, db } = page
+  // Pages of the last release do not offer it, nor does any page of an older server.
+  if (!Object.hasOwn(app, 'cancelMyOrder') || !(await app.supports(db, 'cancel_order'))) return
+  const pending = (await app.listMyOrders(db)).filter(
+    ({ state, cancellation }) =>
+      (cancellation ?? null) === null &&
+      (state.name === 'confirmed'
+        ? state.receipt.status === 'pending'
+        : state.name !== 'needs-attention'),
+  )
+  const chosen = pending[pick % Math.max(1, pending.length)]?.order
+  if (chosen === undefined) return
+  const placing = (await app.listOperations(db)).rows.find(({ id }) => id === chosen.id)
+  if (placing?.attempts === 0) world.diary.plan(chosen.id, null)
+  const answer = await app.cancelMyOrder(db, chosen.id, page.now())
+  if (answer === 'withdrawn') return world.diary.giveUp([chosen.id])
+  world.diary.dropPlan(chosen.id)
+  const { rows } = await app.listOperations(db)
+  const asking = rows.find(
+    (row) => row.kind === 'cancelMyOrder' && row.lane === `order:${chosen.id}`,
+  )
+  if (asking !== undefined && !world.diary.entries.has(asking.id))
+    save(world, page, asking.id, {
+      kind: 'cancelMyOrder',
+      payload: { order_id: chosen.id, token: chosen.token },
+    })
+  page.push()
+}
+
 /** 'Give up' on the page of waiting writes, for a shopper's own. */
 export async function giveUp(world: World, page: Page, pick: number): Promise<void> {
   const { rows } = await page.app.listOperations(page.db)

@@ -88,6 +88,11 @@ export const planted: Planted[] = [
     faults: { server: { instead: server.correctWithoutStock } },
   },
   {
+    what: 'a cancelled order keeps a piece of its stock',
+    invariants: ['stock'],
+    faults: { server: { instead: server.keepCancelledStock } },
+  },
+  {
     what: 'stock is set, not moved',
     invariants: ['stock'],
     day: 1,

@@ -234,3 +234,18 @@ export async function mailTwice(
     )
   return answer
 }
+
+/** A cancelled order keeps a piece of its first product. */
+export async function keepCancelledStock(
+  request: Request,
+  serve: (request: Request) => Promise<Answer>,
+  { database }: Server,
+): Promise<Answer> {
+  const answer = await serve(request)
+  const { touched }: { touched?: unknown } = Object(answer.body)
+  const [first]: unknown[] = Array.isArray(touched) ? touched : []
+  if (!request.path.endsWith('/cancel_my_order') || first === undefined) return answer
+  const id = String(Reflect.get(Object(first), 'id'))
+  await database.run(`update public.products set stock = greatest(0, stock - 1) where id = '${id}'`)
+  return answer
+}

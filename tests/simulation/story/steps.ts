@@ -11,6 +11,7 @@ export type PersonStep =
   | { do: 'subscribe'; device: number }
   | { do: 'revive-order'; device: number; pick: number }
   | { do: 'my-orders'; device: number }
+  | { do: 'cancel-order'; device: number; pick: number }
   | { do: 'give-up'; device: number; pick: number }
   | {
       do: 'edit-product'

@@ -68,6 +68,7 @@ const kinds: readonly Kind[] = [
   { weight: 14, make: anOrder },
   { weight: 2, make: (random) => ({ do: 'subscribe', device: device(random) }) },
   { weight: 3, make: (random) => ({ do: 'revive-order', ...on(random) }) },
+  { weight: 3, make: (random) => ({ do: 'cancel-order', ...on(random) }) },
   { weight: 2, make: (random) => ({ do: 'my-orders', device: device(random) }) },
   { weight: 2, needs: 'giveUps', make: aDoubtfulOrder },
   { weight: 2, needs: 'giveUps', make: (random) => ({ do: 'give-up', ...on(random) }) },
