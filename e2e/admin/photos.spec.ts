@@ -205,7 +205,7 @@ async function addProductWithPhoto(page: Page): Promise<string> {
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Description', { exact: true }).fill('A bowl turned from cedar.')
   await page.getByLabel('Price (EGP)').fill('20.50')
-  await page.getByLabel('Stock').fill('3')
+  await page.getByLabel('Stock', { exact: true }).fill('3')
   await page.getByLabel('Category').selectOption('Kitchen')
   await page.getByRole('button', { name: 'Save Product' }).click()
   await expect(page).toHaveURL(/\/admin\/products$/)

@@ -101,7 +101,7 @@ test.describe('the product form', () => {
     await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByLabel('Description', { exact: true }).fill('A bowl turned from cedar.')
     await page.getByLabel('Price (EGP)').fill('٢٠٫٥')
-    await page.getByLabel('Stock').fill('3')
+    await page.getByLabel('Stock', { exact: true }).fill('3')
     await page.getByLabel('Category').selectOption('Kitchen')
     await page.getByLabel('Image URL').fill('javascript:alert(1)')
     await page.getByRole('button', { name: 'Save Product' }).click()
