@@ -160,7 +160,7 @@ test('the make-list has what is low or waited for, offline, on paper and as CSV'
   await page.reload()
   await expect(main.getByRole('row').nth(1)).toContainText(wanted.name)
   await page.goto(`/admin/products/edit/${low.id}`)
-  await main.getByLabel('Low-stock level').fill('0')
+  await main.getByLabel('Counts as low at').fill('0')
   await main.getByRole('button', { name: 'Update Product' }).click()
   await page.goto('/admin/make-list')
   await expect(row(page, wanted.name)).toBeVisible()

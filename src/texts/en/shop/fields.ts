@@ -26,7 +26,7 @@ export const fields = {
   care_ar: 'Care in Arabic',
   maker: 'Made by',
   maker_ar: 'Made by, in Arabic',
-  low_stock: 'Low-stock level',
+  low_stock: 'Counts as low at',
   archived: 'Archived',
   featured: 'Featured',
   bestseller: 'Bestseller',
