@@ -106,6 +106,12 @@ test.describe('before anybody has signed in', () => {
     await expect(page.getByRole('row').filter({ hasText: old.short })).toHaveCount(1)
     await expectNoBarriers(page, 'older orders')
 
+    await staff.open('/admin/stall/closing')
+    await expect(page.getByLabel('Float')).toBeVisible()
+    await expectNoBarriers(page, 'end of the day')
+    await page.getByRole('button', { name: 'Day before' }).click()
+    await expect(page.getByRole('region', { name: 'Another device' })).toBeVisible()
+    await expectNoBarriers(page, 'a closed day')
     await staff.open('/admin/stall')
     await page.getByRole('button', { name: /Add Obelisk Pair/ }).click()
     await expectNoBarriers(page, 'a sale')

@@ -1,4 +1,5 @@
 /** Table operations over REST with a staff session, for other tools (docs/product.md, R6). */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEmbedded } from '../support/servers/start-embedded.ts'
 import { startPostgrest } from '../support/servers/start-postgrest.ts'
@@ -61,7 +62,14 @@ describe.each([
   })
 
   test('visitors read no table', async () => {
-    for (const table of ['products', 'categories', 'orders', 'stock_moves', 'deletions'])
+    for (const table of [
+      'products',
+      'categories',
+      'orders',
+      'stock_moves',
+      'day_closings',
+      'deletions',
+    ])
       expect(await reached('GET', table), table).toBe(0)
   })
 
@@ -139,6 +147,21 @@ describe.each([
     expect(await reached('PATCH', 'stock_moves?delta=gt.0', { as, body: { delta: 1 } })).toBe(0)
     expect(await reached('DELETE', 'stock_moves?delta=gt.0', { as })).toBe(0)
     expect(await rows('GET', 'stock_moves?select=*', { as })).toEqual(moves)
+  })
+
+  test('staff read closed days, and no client writes them', async () => {
+    const as = staff.accessToken
+    const closings = await rows('GET', 'day_closings?select=*', { as })
+    expect(closings).toHaveLength(1)
+    expect(await reached('GET', 'day_closings?select=*')).toBe(0)
+    expect(await reached('GET', 'day_closings?select=*', { as: stranger.accessToken })).toBe(0)
+    const body = { ...closings[0], id: randomUUID(), device_id: randomUUID() }
+    expect((await rest('POST', 'day_closings', { as, body })).status).toBe(403)
+    expect(await reached('PATCH', 'day_closings?counted=gt.0', { as, body: { counted: 1 } })).toBe(
+      0,
+    )
+    expect(await reached('DELETE', 'day_closings?counted=gt.0', { as })).toBe(0)
+    expect(await rows('GET', 'day_closings?select=*', { as })).toEqual(closings)
   })
 
   test('private tables are not exposed', async () => {

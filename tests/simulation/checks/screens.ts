@@ -12,6 +12,8 @@ async function ask<T>(world: World, page: Page, question: () => Promise<T>): Pro
   throw result.status === 'failed' ? result.error : new Error('A screen stays empty')
 }
 
+const staffStores = ['orders', 'stock_moves', 'day_closings']
+
 /** For a device that knows of the dismissal. After the end of its session it cannot ask. */
 export function checkDismissed(device: Device, dismissed: readonly string[]): void {
   const setting = readStored(device, 'local', 'settings').find(({ key }) => key === 'session')
@@ -19,7 +21,7 @@ export function checkDismissed(device: Device, dismissed: readonly string[]): vo
     userId?: unknown
     ended?: unknown
   }
-  const kept = ['orders', 'stock_moves'].flatMap((store) => readStored(device, 'mirror', store))
+  const kept = staffStores.flatMap((store) => readStored(device, 'mirror', store))
   demand(
     kept.length === 0 || ended === true || dismissed.every((one) => one !== user),
     'privacy',
@@ -32,7 +34,7 @@ export function checkPrivacy(device: Device): void {
   const setting = readStored(device, 'local', 'settings').find(({ key }) => key === 'session')
   const session = setting?.['value'] as { userId?: string } | undefined
   const pulls = readStored(device, 'mirror', 'pulls').find(({ name }) => name === 'orders')
-  const kept = ['orders', 'stock_moves'].flatMap((store) => readStored(device, 'mirror', store))
+  const kept = staffStores.flatMap((store) => readStored(device, 'mirror', store))
   const scope = session?.userId === undefined ? undefined : `user:${session.userId}`
   demand(
     pulls === undefined || pulls['scope'] === scope,
