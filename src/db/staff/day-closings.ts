@@ -11,9 +11,9 @@ import {
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { readPaymentMethod } from '#domain/orders/payment.ts'
 import { type StallEntry, dayOf } from '#domain/orders/stall-entry.ts'
-import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { type StaffOrder, stallSaleColumns } from '#domain/orders/staff-order.ts'
 import { type Result, err, ok } from '#domain/result.ts'
-import { newMutation } from '#domain/writes/mutations.ts'
+import { newMutation, parseMutation } from '#domain/writes/mutations.ts'
 import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { peekDeviceId, readDeviceId } from '#db/device/device-report.ts'
@@ -89,36 +89,49 @@ export async function readDayEnd(db: Db, day: string): Promise<DayEnd> {
   return { day, closings: ofDay, own, others, days: [...days].toSorted() }
 }
 
-/** As staff see them now; with the sales of this device that no server has accepted. */
+/**
+ * As staff see them now; with the sales and returns of this device that the server has refused: the
+ * money has changed hands.
+ */
 async function listStallOrders(db: Db): Promise<StaffOrder[]> {
-  const views = await listStaffOrders(db)
-  const orders = views.flatMap(({ order }) => (order.channel === 'stall' ? [order] : []))
+  const orders = (await listStaffOrders(db)).map(({ order }) => order)
   const known = new Set(orders.map(({ id }) => id))
-  const entries = await listStallEntries(db)
-  return [...orders, ...entries.filter(({ id }) => !known.has(id)).flatMap(entryToOrder)]
+  const [entries, { rows }] = await Promise.all([listStallEntries(db), listOperations(db)])
+  return [
+    ...orders,
+    ...entries.filter(({ id }) => !known.has(id)).flatMap(entryToOrder),
+    ...rows.filter(isRefused).flatMap(returnToOrder),
+  ]
 }
 
 function entryToOrder(entry: StallEntry): StaffOrder[] {
   if (entry.kind !== 'sale' || entry.undone !== undefined) return []
-  const at = new Date(entry.at).toISOString()
-  return [
-    {
-      id: entry.id,
-      created_at: at,
-      placed_at: at,
-      updated_at: at,
-      channel: 'stall',
-      status: 'delivered',
-      payment_method: readPaymentMethod(entry.payment),
-      total: goodsTotal(entry.lines),
-      items: [],
-      shipping_info: null,
-      customer_name: '',
-      customer_email: '',
-      customer_phone: '',
-      customer_address: '',
-    },
-  ]
+  const { id, at, payment, lines } = entry
+  const order = anOrder(id, new Date(at).toISOString())
+  return [{ ...order, payment_method: readPaymentMethod(payment), total: goodsTotal(lines) }]
+}
+
+function returnToOrder({ id, kind, payload }: Operation): StaffOrder[] {
+  const mutation = parseMutation(kind, payload)
+  if (mutation?.kind !== 'recordReturn') return []
+  const { returned_at: at, refund, method } = mutation.payload
+  const one = { id, at, refund, method, by: undefined, reason: undefined, restocked: false }
+  return [{ ...anOrder(id, at), channel: 'web', returns: [{ ...one, items: [] }] }]
+}
+
+function anOrder(id: string, at: string): StaffOrder {
+  return {
+    id,
+    created_at: at,
+    placed_at: at,
+    updated_at: at,
+    channel: 'stall',
+    status: 'delivered',
+    payment_method: 'cash',
+    total: 0,
+    items: [],
+    ...stallSaleColumns('Stall sale'),
+  }
 }
 
 /** Sales of all members on this device, and its returns: an operation's id is the return's. */

@@ -61,10 +61,15 @@ describe('the takings of a day', () => {
   })
 
   it('contain neither orders of the shop nor sales that were taken back', () => {
+    const returned = { ...aReturn('r', 1), items: [{ id: '1', quantity: 1, price: 1 }] }
     expect(movementsOf(aSale('a', 1, { channel: 'web' }))).toEqual([])
-    expect(movementsOf(aSale('a', 1, { status: 'cancelled', returns: [aReturn('r', 1)] }))).toEqual(
-      [],
-    )
+    expect(movementsOf(aSale('a', 1, { status: 'cancelled', returns: [returned] }))).toEqual([])
+  })
+
+  it('contain all money that was paid back, for orders of the shop and without pieces, too', () => {
+    const order = aSale('a', 1, { channel: 'web', returns: [aReturn('r', 1)] })
+    for (const status of ['delivered', 'cancelled'] as const)
+      expect(movementsOf({ ...order, status })).toMatchObject([{ kind: 'return', id: 'r' }])
   })
 
   it('of an older server, which sends neither method nor returns, are cash', () => {
@@ -125,7 +130,8 @@ describe('a closed day', () => {
   it('lists a sale that was taken back since, without its amount', () => {
     const later = findDayMovements(day, [{ ...closed, status: 'cancelled' }], [closing])
     expect(later.open).toEqual([])
-    expect(netOfDayMovements(later)).toBe(-9_900)
+    expect(later.takenBack).toMatchObject([{ kind: 'sale', id: 'a' }])
+    expect(netOfDayMovements(later)).toBe(-10_000)
   })
 })
 

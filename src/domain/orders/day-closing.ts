@@ -1,6 +1,7 @@
 /** The end of a day at the stall: sums, expected cash, and what no closing of the day contains. */
 import * as v from 'valibot'
 import { Piastres } from '#domain/piastres.ts'
+import type { OrderReturn } from './order-return.ts'
 import { type PaymentMethod, paymentMethods, readPaymentMethod } from './payment.ts'
 import { dayOf } from './stall-entry.ts'
 import type { StaffOrder } from './staff-order.ts'
@@ -61,23 +62,25 @@ export interface Movement {
   amount: Piastres
 }
 
-/** Of a stall sale; none once it is cancelled: then the money is back with the customer. */
+/**
+ * That stand. Of a cancelled order only what was paid back without pieces: all else was undone. A
+ * return may be that of a web order.
+ */
 export function movementsOf(order: StaffOrder): Movement[] {
-  return order.status === 'cancelled' ? [] : allMovements(order)
+  if (order.status !== 'cancelled') return allMovements(order)
+  const paid = (order.returns ?? []).filter(({ items }) => items.length === 0)
+  return paid.map(returnToMovement)
 }
 
 function allMovements(order: StaffOrder): Movement[] {
-  if (order.channel !== 'stall') return []
+  const { id, created_at: at, total: amount, returns = [] } = order
   const method = readPaymentMethod(order.payment_method)
-  const sale = { id: order.id, at: order.created_at, method, amount: order.total }
-  const returns = (order.returns ?? []).map(({ id, at, method: by, refund: amount }): Movement => ({
-    kind: 'return',
-    id,
-    at,
-    method: by,
-    amount,
-  }))
-  return [{ kind: 'sale', ...sale }, ...returns]
+  const sale: Movement = { kind: 'sale', id, at, method, amount }
+  return [...(order.channel === 'stall' ? [sale] : []), ...returns.map(returnToMovement)]
+}
+
+function returnToMovement({ id, at, method, refund: amount }: OrderReturn): Movement {
+  return { kind: 'return', id, at, method, amount }
 }
 
 export function isOfDay({ at }: Pick<Movement, 'at'>, day: string): boolean {
@@ -141,8 +144,9 @@ export function findDayMovements(
     .flatMap(movementsOf)
     .filter((one) => isOfDay(one, day) && !isContained(one))
     .toSorted((a, b) => a.at.localeCompare(b.at))
-  const cancelled = orders.filter(({ status }) => status === 'cancelled')
-  return { open, takenBack: cancelled.flatMap(allMovements).filter(isContained) }
+  const standing = new Set(orders.flatMap(movementsOf).map(({ id }) => id))
+  const undone = orders.flatMap(allMovements).filter(({ id }) => !standing.has(id))
+  return { open, takenBack: undone.filter(isContained) }
 }
 
 /** Without what was taken back since. */

@@ -3,11 +3,13 @@ import { closingToCells } from '#admin/stall/closing/export-closings.ts'
 import { saveDraft, readDraft } from '#db/drafts.ts'
 import { peekDeviceId, readDeviceId } from '#db/device/device-report.ts'
 import { savePage } from '#db/mirror/save-page.ts'
+import { newOperation } from '#db/outbox/outbox.ts'
 import { moveToSent } from '#db/outbox/sending/sent-operations.ts'
 import { closeStallDay, readDayEnd } from '#db/staff/day-closings.ts'
 import { listStallDay, recordStallSale, saleDraftKey, undoStallEntry } from '#db/staff/stall.ts'
 import { sumTakings } from '#domain/orders/day-closing.ts'
 import { dayOf } from '#domain/orders/stall-entry.ts'
+import { newMutation } from '#domain/writes/mutations.ts'
 import { PulledPage } from '#domain/pulled-page.ts'
 import * as v from 'valibot'
 import { uuid } from '../../support/builders.ts'
@@ -105,6 +107,21 @@ describe('closing the day on a device', () => {
     await close(2)
     expect(await findOperation(db, uuid(2))).toMatchObject({ payload: { sale_ids: [uuid(1)] } })
   })
+})
+
+it('a refund that the server refused has left the drawer all the same', async () => {
+  const refused = { returned_at: new Date(now).toISOString(), method: 'cash', refund: 700 }
+  const mutation = {
+    kind: 'recordReturn',
+    payload: { ...refused, order_id: uuid(8), items: [], restocked: false },
+  }
+  await db.local.outbox.add({
+    ...newOperation({ ...act(7), mutation: newMutation.recordSale({ sold_at: '', items: [] }) }),
+    ...mutation,
+    state: 'rejected',
+  })
+  const { own } = await readDayEnd(db, day)
+  expect(own).toMatchObject([{ kind: 'return', id: uuid(7), amount: 700 }])
 })
 
 describe('a closed day', () => {
