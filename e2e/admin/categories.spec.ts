@@ -110,6 +110,30 @@ test('categories are added, edited and deleted with their products moved', async
   await expect(page).toHaveURL(/\/admin\/categories$/)
 })
 
+test('a category with an Arabic name alone gets a typed id, and waits for its translation', async ({
+  shop,
+  device,
+}) => {
+  const page = device.page()
+  const mark = randomUUID().slice(0, 8)
+  const name = `صناديق ${Date.now().toLocaleString('ar-EG', { useGrouping: false })}`
+  await createStaff(page).open('/admin/categories/add')
+  await page.getByLabel('Name in Arabic').fill(name)
+  await page.getByLabel('Description in Arabic').fill('صناديق مطعَّمة من خشب الجوز')
+  await page.getByLabel('Cover image URL').fill('/images/categories/decor.jpg')
+  await expect(page.getByText('Its ID will be category')).toBeVisible()
+  await page.getByLabel('Category ID').fill(`Boxes ${mark}`)
+  await expect(page.getByText(`Its ID will be boxes-${mark}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Save Category' }).click()
+  await page.getByRole('link', { name: 'Show categories without a translation' }).click()
+  await expect(page).toHaveURL(/show=untranslated/)
+  await expect(row(page, name)).toBeVisible()
+  await expect(row(page, 'Decor')).toHaveCount(0)
+  await expect
+    .poll(() => shop.sql('select name_ar from public.categories where id = $1', [`boxes-${mark}`]))
+    .toEqual([{ name_ar: name }])
+})
+
 test('a new category whose id is taken gets another id, and its products follow', async ({
   shop,
   device,

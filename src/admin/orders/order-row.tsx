@@ -59,7 +59,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       style={{ height, transform: `translateY(${top}px)` }}
       className={
         `${orderColumns} absolute inset-x-0 top-0 border-be ` +
-        'lt-lg:(grid grid-cols-[2.25rem_minmax(0,1fr)_auto] content-center gap-x-1.5 gap-y-1) ' +
+        'lt-lg:(grid grid-cols-[2.25rem_minmax(0,1fr)_auto] content-center gap-x-1.5 gap-y-1 pe-1) ' +
         (selected ? 'bg-accent-soft' : 'hover:bg-surface-raised')
       }
     >

@@ -7,6 +7,7 @@ import {
   formCategoryEditsOf,
   isNameTaken,
   nameToSlug,
+  needsSlug,
 } from './category-form.ts'
 import { formProblemText } from '#ui/form/problem-text.ts'
 
@@ -78,6 +79,17 @@ describe('the slug of a category', () => {
     ['!!!', 'category'],
   ])('%s becomes %s', (name, slug) => {
     expect(nameToSlug(name, none)).toBe(slug)
+  })
+
+  it.each([
+    ['صناديق', true],
+    ['!!!', true],
+    ['', false],
+    ['Wall Art', false],
+    ['Category', false],
+    ['صناديق 2026', false],
+  ])('%j needs a typed one: %s', (name, expected) => {
+    expect(needsSlug(name)).toBe(expected)
   })
 
   it('gets a number when it is taken', () => {

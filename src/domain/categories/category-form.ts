@@ -9,17 +9,22 @@ import { withRepeated, withoutRepeated } from '#domain/products/missing-translat
 import type { Named } from '#domain/products/translations.ts'
 import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
 
-/** The one list of the fields, in the order of the form. */
-export const CategoryForm = v.object({
+const stored = {
   name: requiredText('name', 3, textLimits.name),
   name_ar: optionalText('name', 2, translationLimits.name_ar),
   description: requiredText('description', 10, textLimits.description),
   description_ar: optionalText('description', 10, translationLimits.description_ar),
   imageUrl: ImageUrl,
-})
+}
+
+/** The one list of the fields, in the order of the form. */
+export const categoryFields = keysOf(stored)
+
+/** `slug`: a new category's id is made from it; '' or absent: from the name. */
+export const CategoryForm = v.object({ ...stored, slug: v.optional(v.string(), '') })
 export type CategoryValues = v.InferInput<typeof CategoryForm>
 export type CategoryFields = v.InferOutput<typeof CategoryForm>
-export type CategoryField = keyof CategoryValues
+export type CategoryField = keyof typeof stored
 
 /** The form in both languages: one name and one description are enough. */
 export const TranslatedCategoryForm = v.pipe(
@@ -27,8 +32,6 @@ export const TranslatedCategoryForm = v.pipe(
   v.transform(withRepeated),
   CategoryForm,
 )
-
-export const categoryFields = keysOf(CategoryForm.entries)
 
 export const newCategoryValues: CategoryValues = mapFields(CategoryForm.entries, () => '')
 
@@ -51,8 +54,11 @@ function plain(name: string): string {
   return fold(name.trim()).replaceAll(/\s+/g, ' ')
 }
 
-type NewCategory = Omit<CategoryFields, keyof typeof translations> &
-  Partial<Pick<CategoryFields, keyof typeof translations>>
+/** What a category has. */
+type StoredFields = Omit<CategoryFields, 'slug'>
+
+type NewCategory = Omit<StoredFields, keyof typeof translations> &
+  Partial<Pick<StoredFields, keyof typeof translations>>
 
 export function categoryCreationOf(id: string, fields: NewCategory): Mutation {
   const { imageUrl, ...texts } = fields
@@ -64,7 +70,7 @@ export function formCategoryEditsOf(
   id: string,
   seen: CategoryValues,
   typed: CategoryValues,
-  fields: CategoryFields,
+  fields: StoredFields,
 ): Mutation[] {
   const [before, after] = [withRepeated(seen), withRepeated(typed)]
   const changed = categoryFields.filter(
@@ -77,7 +83,7 @@ export function formCategoryEditsOf(
     name_ar: before.name_ar || null,
     description_ar: before.description_ar || null,
   }
-  const pick = (from: CategoryFields) =>
+  const pick = (from: StoredFields) =>
     Object.fromEntries(changed.map((name) => [columns[name], from[name]]))
   const payload = { category_id: id, base: pick(base), patch: pick(fields) }
   return [newMutation.updateCategory(payload)]
@@ -92,6 +98,12 @@ const columns: Record<CategoryField, keyof Category> = {
 }
 
 const maxLength = 56
+const fallback = 'category'
+
+/** Whether nothing of the name can stand in an address, as with an Arabic name. */
+export function needsSlug(name: string): boolean {
+  return name.trim() !== '' && plainSlug(name) === fallback && !/[a-z]/i.test(name)
+}
 
 /** The id of a new category, made from its name once: valid in a URL and none of `taken`. */
 export function nameToSlug(name: string, taken: ReadonlySet<string>): string {
@@ -114,6 +126,6 @@ function plainSlug(name: string): string {
       .slice(0, maxLength + 1)
       .replace(/^-+/, '')
       .slice(0, maxLength)
-      .replace(/-+$/, '') || 'category'
+      .replace(/-+$/, '') || fallback
   )
 }

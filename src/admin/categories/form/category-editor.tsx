@@ -37,8 +37,10 @@ const categories: EntityEditor<Category, CategoryValues, CategoryFields> = {
   toValues: categoryToValues,
   imageField: 'imageUrl',
   read: readEditedCategory,
-  creationOf: (fields, known) =>
-    categoryCreationOf(nameToSlug(fields.name, new Set(known.map(({ id }) => id))), fields),
+  creationOf: ({ slug, ...fields }, known) => {
+    const taken = new Set(known.map(({ id }) => id))
+    return categoryCreationOf(nameToSlug(slug.trim() || fields.name, taken), fields)
+  },
   editsOf: formCategoryEditsOf,
   FieldList: CategoryFieldList,
   Preview: CoverPreview,

@@ -9,6 +9,7 @@ import {
   categoryFields,
   isNameTaken,
   nameToSlug,
+  needsSlug,
 } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { withRepeated } from '#domain/products/missing-translations.ts'
@@ -49,8 +50,8 @@ export function CategoryFieldList(props: CategoryFieldListProps) {
   )
 }
 
-/** What it is, or is going to be. */
-function CategoryId({ id, isGone, typed, categories }: CategoryFieldListProps) {
+/** What it is, or is going to be; a name that gives none leaves it to be typed. */
+function CategoryId({ form, id, isGone, typed, categories }: CategoryFieldListProps) {
   if (id !== null)
     return (
       !isGone && (
@@ -65,19 +66,38 @@ function CategoryId({ id, isGone, typed, categories }: CategoryFieldListProps) {
     )
   const { name } = withRepeated(typed)
   const taken = new Set(categories.map((category) => category.id))
+  if (name.trim() === '') return null
+  const slug = typed.slug?.trim() ?? ''
+  const hint = rich(t.categoryEdit.idWillBe, {
+    id: (
+      <code dir="ltr" className="break-all">
+        {nameToSlug(slug || name, taken)}
+      </code>
+    ),
+  })
+  if (!needsSlug(name) && slug === '') return <p className="hint order-last">{hint}</p>
   return (
-    name.trim() !== '' && (
-      <p className="hint order-last">
-        {rich(t.categoryEdit.idWillBe, {
-          id: (
-            <code dir="ltr" className="break-all">
-              {nameToSlug(name, taken)}
-            </code>
-          ),
-        })}
-      </p>
-    )
+    <div className="order-last">
+      <form.Field name="slug">
+        {(field) => (
+          <Field
+            label={t.categoryEdit.id}
+            hint={hint}
+            value={slugText(field.state.value)}
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="none"
+            onChange={(event) => field.handleChange(event.currentTarget.value)}
+          />
+        )}
+      </form.Field>
+    </div>
   )
+}
+
+/** A draft of an older version has none. */
+function slugText(value: string | undefined): string {
+  return value ?? ''
 }
 
 function NameTaken() {
