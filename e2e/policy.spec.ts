@@ -27,6 +27,7 @@ const staffPages = [
   '/admin/orders',
   '/admin/messages',
   '/admin/people',
+  '/admin/settings',
   '/admin/customers',
   '/admin/devices',
   '/admin/stall',

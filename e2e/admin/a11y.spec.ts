@@ -139,6 +139,10 @@ test('people, messages, accounts and held orders pass the accessibility check, a
   await createStaff(page).open('/admin/password')
   await expectNoBarriers(page, 'change password')
 
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('button', { name: 'Save Settings' })).toBeVisible()
+  await expectNoBarriers(page, 'settings')
+
   await page.goto('/admin/people')
   await expect(page.getByText('this is you')).toBeVisible()
   await expectNoBarriers(page, 'people')

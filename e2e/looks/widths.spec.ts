@@ -20,6 +20,7 @@ const staffScreens = [
   '/admin/customers',
   '/admin/devices',
   '/admin/password',
+  '/admin/settings',
   '/admin/sync',
 ]
 const shopScreens = ['/', '/products', '/product/1', '/cart', '/checkout', '/contact', '/account']

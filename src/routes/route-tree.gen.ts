@@ -34,6 +34,7 @@ import { Route as AdminMessagesRouteImport } from './admin.messages'
 import { Route as AdminOrdersRouteImport } from './admin.orders'
 import { Route as AdminPasswordRouteImport } from './admin.password'
 import { Route as AdminPeopleRouteImport } from './admin.people'
+import { Route as AdminSettingsRouteImport } from './admin.settings'
 import { Route as AdminSyncRouteImport } from './admin.sync'
 import { Route as AdminForgottenPasswordRouteImport } from './admin_.forgotten-password'
 import { Route as AdminInvitationRouteImport } from './admin_.invitation'
@@ -178,6 +179,11 @@ const AdminPeopleRoute = AdminPeopleRouteImport.update({
   path: '/people',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminSettingsRoute = AdminSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSyncRoute = AdminSyncRouteImport.update({
   id: '/sync',
   path: '/sync',
@@ -293,6 +299,7 @@ export interface FileRoutesByFullPath {
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/password': typeof AdminPasswordRoute
   '/admin/people': typeof AdminPeopleRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/admin/sync': typeof AdminSyncRoute
   '/admin/forgotten-password': typeof AdminForgottenPasswordRoute
   '/admin/invitation': typeof AdminInvitationRoute
@@ -337,6 +344,7 @@ export interface FileRoutesByTo {
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/password': typeof AdminPasswordRoute
   '/admin/people': typeof AdminPeopleRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/admin/sync': typeof AdminSyncRoute
   '/admin/forgotten-password': typeof AdminForgottenPasswordRoute
   '/admin/invitation': typeof AdminInvitationRoute
@@ -383,6 +391,7 @@ export interface FileRoutesById {
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/password': typeof AdminPasswordRoute
   '/admin/people': typeof AdminPeopleRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/admin/sync': typeof AdminSyncRoute
   '/admin_/forgotten-password': typeof AdminForgottenPasswordRoute
   '/admin_/invitation': typeof AdminInvitationRoute
@@ -430,6 +439,7 @@ export interface FileRouteTypes {
     | '/admin/orders'
     | '/admin/password'
     | '/admin/people'
+    | '/admin/settings'
     | '/admin/sync'
     | '/admin/forgotten-password'
     | '/admin/invitation'
@@ -474,6 +484,7 @@ export interface FileRouteTypes {
     | '/admin/orders'
     | '/admin/password'
     | '/admin/people'
+    | '/admin/settings'
     | '/admin/sync'
     | '/admin/forgotten-password'
     | '/admin/invitation'
@@ -519,6 +530,7 @@ export interface FileRouteTypes {
     | '/admin/orders'
     | '/admin/password'
     | '/admin/people'
+    | '/admin/settings'
     | '/admin/sync'
     | '/admin_/forgotten-password'
     | '/admin_/invitation'
@@ -746,6 +758,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPeopleRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/settings': {
+      id: '/admin/settings'
+      path: '/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/sync': {
       id: '/admin/sync'
       path: '/sync'
@@ -883,6 +902,7 @@ interface AdminRouteChildren {
   AdminOrdersRoute: typeof AdminOrdersRoute
   AdminPasswordRoute: typeof AdminPasswordRoute
   AdminPeopleRoute: typeof AdminPeopleRoute
+  AdminSettingsRoute: typeof AdminSettingsRoute
   AdminSyncRoute: typeof AdminSyncRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminCategoriesAddRoute: typeof AdminCategoriesAddRoute
@@ -904,6 +924,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminOrdersRoute: AdminOrdersRoute,
   AdminPasswordRoute: AdminPasswordRoute,
   AdminPeopleRoute: AdminPeopleRoute,
+  AdminSettingsRoute: AdminSettingsRoute,
   AdminSyncRoute: AdminSyncRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminCategoriesAddRoute: AdminCategoriesAddRoute,

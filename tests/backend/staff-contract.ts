@@ -6,6 +6,7 @@ import { type TestUser, staffEmail } from '../support/servers/test-server.ts'
 import { describeFindOrders } from './find-orders-contract.ts'
 import { describeHeldOrders } from './held-orders-contract.ts'
 import { describeOrderChanges } from './order-changes-contract.ts'
+import { describeSettings } from './settings-contract.ts'
 import { describeClosings } from './closings-contract.ts'
 import { describeStockMoves } from './stock-moves-contract.ts'
 import { type GetWorld, addProduct, anOperation, valueOf } from './world.ts'
@@ -151,6 +152,10 @@ export function describeStaff(world: GetWorld): void {
   })
   describe('the history of stock', () => {
     describeStockMoves(world, () => ({ staff }))
+  })
+
+  describe('settings', () => {
+    describeSettings(world, () => ({ staff }))
   })
 
   describe('closed days', () => {

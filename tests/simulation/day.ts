@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { checkAccounted } from './checks/accounted.ts'
 import { checkClosings, checkDays } from './checks/closings.ts'
 import { checkAlerts } from './checks/alerts.ts'
+import { checkSettings } from './checks/settings.ts'
 import {
   type ServerRows,
   checkMoney,
@@ -137,6 +138,7 @@ async function checkAll(world: World, morning: ServerRows): Promise<void> {
   checkStock(world, rows, morning)
   await checkClosings(world)
   await checkNotes(world)
+  await checkSettings(world)
   checkOrder(world)
   await checkSeen(world)
   checkMeant(world)

@@ -20,6 +20,7 @@ import {
 import * as staff from './people/staff.ts'
 import { closeDay } from './people/closing.ts'
 import { addNote, correctOrder } from './people/orders.ts'
+import { editSettings } from './people/settings.ts'
 import { sell, takeBack } from './people/stall.ts'
 import { undo, writeUndoable } from './people/undo.ts'
 import { staffUsers } from './server/server.ts'
@@ -36,7 +37,13 @@ import type { World } from './world.ts'
 const patienceMs = 15_000
 
 /** Functions that an older server lacks: a write waits for its own, a pull uses an older one. */
-const newest = ['record_sale', 'close_day', 'pull_catalog_first', 'pull_catalog_changes']
+const newest = [
+  'record_sale',
+  'close_day',
+  'update_settings',
+  'pull_catalog_first',
+  'pull_catalog_changes',
+]
 
 type Act = (world: World, page: Page) => Promise<unknown>
 
@@ -209,6 +216,8 @@ function actOf(step: PersonStep): Act {
       return asStaff((author) => sell(author, step))
     case 'take-back-sale':
       return asStaff((author) => takeBack(author, step.pick))
+    case 'edit-settings':
+      return asStaff((author) => editSettings(author, step.pick, step.value))
     case 'close-day':
       return asStaff((author) => closeDay(author, step.missing))
     case 'decide':

@@ -2,6 +2,7 @@ import { Link, type RegisteredRouter, type RouteIds } from '@tanstack/react-rout
 import { messagesText, useWorkCounts } from '#admin/work-counts.tsx'
 import { otherLanguage } from '#features/language/other-language.ts'
 import { LanguageLink } from '#features/language/language-link.tsx'
+import { useSupports } from '#hooks/use-supports.ts'
 import { useStaff } from '#staff-services.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { lineDrawing } from '#ui/icon.tsx'
@@ -19,6 +20,7 @@ const links = [
   { to: '/admin/messages', icon: 'messages' },
   { to: '/admin/people', icon: 'people' },
   { to: '/admin/customers', icon: 'customers' },
+  { to: '/admin/settings', icon: 'settings' },
   { to: '/admin/sync', icon: 'sync' },
   { to: '/admin/devices', icon: 'devices' },
 ] as const satisfies readonly { to: string; icon: AdminIconName }[]
@@ -33,7 +35,10 @@ export function AdminNav({ close }: { close: () => void }) {
   // Links for owners are hidden from members; a session of an earlier version has no role.
   const isMember = useStaff().role === 'member'
   const badges = useBadges()
-  const shown = links.filter(({ to }) => !isMember || !forOwners.includes(to))
+  const hasSettings = useSupports('settings')
+  const shown = links.filter(
+    ({ to }) => (!isMember || !forOwners.includes(to)) && (hasSettings || to !== '/admin/settings'),
+  )
   return (
     <nav aria-label={t.staffLayout.nav}>
       <ul className="grid gap-1">
@@ -137,6 +142,7 @@ const paths = {
     'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M15.5 4.5a3.5 3.5 0 0 1 0 ' +
     '6M17 14.5c2.5.6 4 2.4 4.5 5.5',
   customers: 'M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6l7-3ZM9 12l2 2 4-4',
+  settings: 'M4 7h9M17 7h3M4 12h3M11 12h9M4 17h9M17 17h3M15 5v4M9 10v4M15 15v4',
   sync: 'M5 10a7.5 7.5 0 0 1 13-3l1.5 2M19.5 4.5V9H15M19 14a7.5 7.5 0 0 1-13 3l-1.5-2M4.5 19.5V15H9',
   devices: 'M4 5h10v7H4V5ZM2 16h12M16 9h5v10h-5V9ZM18 16.5h1',
   shop: 'M19 12H5M11 6l-6 6 6 6',
@@ -176,6 +182,7 @@ const titles: Record<StaffPath, keyof Texts['staffTitles']> = {
   '/admin/customers': 'customers',
   '/admin/messages': 'messages',
   '/admin/password': 'password',
+  '/admin/settings': 'settings',
   '/admin/sync': 'sync',
   '/admin/devices': 'devices',
 }

@@ -143,7 +143,7 @@ function EditControl({ field, about, text, type }: EditControlProps) {
         <option value="false">{fieldValue(name, false)}</option>
       </SelectField>
     )
-  if (name === 'description') return <Field {...shared} rows={5} />
+  if (name === 'description' || name.startsWith('address')) return <Field {...shared} rows={5} />
   return typeof value === 'number' ? (
     <Field {...shared} inputMode="decimal" dir="ltr" />
   ) : (

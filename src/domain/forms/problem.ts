@@ -28,6 +28,10 @@ export type FormProblem =
   | 'lowStockInvalid'
   | 'tooManyPictures'
   | 'categoryMissing'
+  | 'hoursInvalid'
+  | 'daysInvalid'
+  | 'dateInvalid'
+  | 'countInvalid'
   | 'passwordTooShort'
 
 /** A message for valibot: 'tooLong 200' has the limit 200. */

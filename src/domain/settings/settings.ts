@@ -1,7 +1,7 @@
 /** Facts about the workshop and limits that the owner edits: one row, each value a field. */
 import * as v from 'valibot'
 import { type Governorate, governorates } from '#domain/orders/governorates.ts'
-import { mapFields } from '#domain/plain-values.ts'
+import { keysOf, mapFields } from '#domain/plain-values.ts'
 
 /** From Monday. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -87,6 +87,8 @@ const StaffLimits = {
   /** The language of mails to staff. */
   staff_locale: v.picklist(languages),
 }
+/** In the order of the form. */
+export const limitNames = keysOf(StaffLimits)
 const Limits = v.object(StaffLimits)
 export type Limits = v.InferOutput<typeof Limits>
 

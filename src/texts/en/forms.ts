@@ -51,6 +51,10 @@ export const forms = {
     one: 'A product can have at most {n} picture',
     other: 'A product can have at most {n} pictures',
   },
+  hoursInvalid: 'Please enter two times, the earlier first',
+  daysInvalid: 'Please enter two numbers of days, the smaller first',
+  dateInvalid: 'Please enter a date',
+  countInvalid: 'Please enter a whole number of at least {n}',
   categoryMissing: 'Please select a category',
   passwordTooShort: {
     one: 'Password must be at least {n} character',

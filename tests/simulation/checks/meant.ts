@@ -46,8 +46,7 @@ export function meantBy(entries: readonly Entry[]) {
   let fields: Record<string, unknown> = {}
   for (const { mutation } of entries) {
     if (mutation.kind === 'adjustStock') delta = (delta ?? 0) + mutation.payload.delta
-    if (mutation.kind === 'updateProduct' || mutation.kind === 'updateCategory')
-      fields = { ...fields, ...mutation.payload.patch }
+    if ('patch' in mutation.payload) fields = { ...fields, ...mutation.payload.patch }
   }
   return { delta, fields }
 }

@@ -105,6 +105,11 @@ export const planted: Planted[] = [
     faults: { server: { before: server.takeAnyBase } },
   },
   {
+    what: "an edit of the settings overwrites a colleague's other field",
+    invariants: ['seen'],
+    faults: { server: { before: server.sendWholeSettings } },
+  },
+  {
     what: 'a deletion does not name what its author saw',
     invariants: ['seen'],
     day: 1,

@@ -158,6 +158,19 @@ export async function takeAnyBase(request: Request, { database }: Server): Promi
   return { ...request, body: { p_operation_id: id, p_payload: seen } }
 }
 
+/** As if the form sent every field that it shows, whether somebody touched it or not. */
+export async function sendWholeSettings(request: Request, { database }: Server): Promise<Request> {
+  if (!request.path.endsWith('/update_settings')) return request
+  const [row] = await database.run(`select facts ->> 'facebook' as seen from public.settings`)
+  const { p_operation_id: id, p_payload: payload } = partsOf(request)
+  const { base, patch } = payload as { base: object; patch: object }
+  const whole = {
+    base: { ...base, facebook: row?.['seen'] ?? '' },
+    patch: { ...patch, facebook: 'https://facebook.example/old' },
+  }
+  return { ...request, body: { p_operation_id: id, p_payload: whole } }
+}
+
 export async function refuseWhatIsDone(
   request: Request,
   serve: (request: Request) => Promise<Answer>,

@@ -48,6 +48,8 @@ const audit = `
   create trigger sim_note after insert or update or delete on public.categories
     for each row execute function sim.note();
   create trigger sim_note after insert or update or delete on public.orders
+    for each row execute function sim.note();
+  create trigger sim_note after insert or update or delete on public.settings
     for each row execute function sim.note();`
 
 export async function openDatabase(): Promise<Database> {

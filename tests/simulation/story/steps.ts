@@ -34,6 +34,7 @@ export type PersonStep =
   | { do: 'correct-order'; device: number; pick: number; value: number; delta: number }
   | { do: 'sell'; device: number; picks: number[]; quantity: number }
   | { do: 'take-back-sale'; device: number; pick: number }
+  | { do: 'edit-settings'; device: number; pick: number; value: number }
   /** So many piastres are missing. */
   | { do: 'close-day'; device: number; missing: number }
   | { do: 'look'; device: number }

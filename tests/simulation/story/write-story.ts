@@ -142,6 +142,14 @@ const kinds: readonly Kind[] = [
   { weight: 16, make: aWait },
   { weight: 14, make: (random) => ({ do: 'meanwhile', tasks: 1 + random.below(60) }) },
   {
+    weight: 4,
+    make: (random) => ({
+      do: 'edit-settings',
+      ...on(random),
+      value: random.below(few),
+    }),
+  },
+  {
     weight: 3,
     make: (random) => ({ do: 'close-day', device: device(random), missing: 100 * random.below(3) }),
   },

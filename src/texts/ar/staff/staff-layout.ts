@@ -17,6 +17,7 @@ export const staffLayout = {
     '/admin/messages': 'الرسائل',
     '/admin/people': 'فريق العمل',
     '/admin/customers': 'بيانات العملاء',
+    '/admin/settings': 'الإعدادات',
     '/admin/sync': 'مشكلات المزامنة',
     '/admin/devices': 'الأجهزة',
   },

@@ -19,6 +19,7 @@ export const staffTitles = {
   customersPage: 'بيانات العملاء',
   messages: 'الرسائل',
   password: 'تغيير كلمة المرور',
+  settings: 'الإعدادات',
   sync: 'مشكلات المزامنة',
   devices: 'الأجهزة',
 } as const satisfies Arabic<typeof english>

@@ -15,6 +15,7 @@ export const staffLayout = {
     '/admin/messages': 'Messages',
     '/admin/people': 'People',
     '/admin/customers': 'Customer data',
+    '/admin/settings': 'Settings',
     '/admin/sync': 'Sync issues',
     '/admin/devices': 'Devices',
   },

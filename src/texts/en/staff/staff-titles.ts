@@ -18,6 +18,7 @@ export const staffTitles = {
   customersPage: 'Customer data',
   messages: 'Messages',
   password: 'Change Password',
+  settings: 'Settings',
   sync: 'Sync Issues',
   devices: 'Devices',
 } as const

@@ -1,0 +1,102 @@
+import { EditNotices } from '#admin/edit/edit-notices.tsx'
+import { useStaff } from '#staff-services.ts'
+import { Button } from '#ui/button.tsx'
+import { t } from '#texts/texts.ts'
+import { DeliverySection } from './delivery-section.tsx'
+import { HoursSection } from './hours-section.tsx'
+import { Section, SettingField, type SettingProps } from './setting-field.tsx'
+import { TestimonialsSection } from './testimonials-section.tsx'
+import { type SettingsFormOptions, useSettingsForm } from './use-settings-form.ts'
+
+export function SettingsFields(options: SettingsFormOptions) {
+  const { form, live, busy, isTouched, isRestored, forget } = useSettingsForm(options)
+  // A session of an earlier version has no role; the server decides.
+  const isReadOnly = useStaff().role === 'member'
+  const shared = { form, live, readOnly: isReadOnly }
+  return (
+    <form
+      noValidate
+      className="max-w-240"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.handleSubmit()
+      }}
+    >
+      <EditNotices
+        deletedText=""
+        isGone={false}
+        isRestored={isRestored}
+        discard={() => void forget().then(options.begin)}
+      />
+      {isReadOnly && <p className="hint mb-5">{t.settings.ownersOnly}</p>}
+      <div className="grid gap-6">
+        <Announcement {...shared} />
+        <Contact {...shared} />
+        <HoursSection {...shared} />
+        <DeliverySection {...shared} />
+        <TestimonialsSection {...shared} />
+        <Orders {...shared} />
+      </div>
+      {!isReadOnly && (
+        <div
+          data-foot-bar
+          className="sticky bottom-0 z-5 mt-6 flex flex-wrap gap-3 border-bs bg-surface py-3"
+        >
+          <Button type="submit" busy={busy}>
+            {t.settings.save}
+          </Button>
+          {isTouched && <p className="hint self-center">{t.entityEdit.notSavedYet}</p>}
+        </div>
+      )}
+    </form>
+  )
+}
+
+function Announcement(props: SettingProps) {
+  return (
+    <Section title={t.settings.sections.announcement} hint={t.settings.hints.announcement}>
+      <div className="grid gap-5 md:grid-cols-2">
+        <SettingField {...props} name="announcement_en" />
+        <SettingField {...props} name="announcement_ar" />
+        <SettingField {...props} name="announcement_until" type="date" />
+      </div>
+    </Section>
+  )
+}
+
+function Contact(props: SettingProps) {
+  return (
+    <Section title={t.settings.sections.contact}>
+      <div className="grid gap-5 md:grid-cols-2">
+        <SettingField {...props} name="address_en" rows={3} />
+        <SettingField {...props} name="address_ar" rows={3} />
+        <SettingField {...props} name="phone" type="tel" />
+        <SettingField {...props} name="whatsapp" type="tel" />
+        <SettingField {...props} name="email" type="email" />
+        <SettingField {...props} name="instagram" type="url" />
+        <SettingField {...props} name="facebook" type="url" />
+      </div>
+    </Section>
+  )
+}
+
+function Orders(props: SettingProps) {
+  const { hints, sections } = t.settings
+  return (
+    <Section title={sections.orders} hint={hints.orders}>
+      <div className="grid gap-5 md:grid-cols-2">
+        <SettingField {...props} name="max_of_one_product" inputMode="numeric" />
+        <SettingField {...props} name="max_pieces" inputMode="numeric" />
+        <SettingField {...props} name="max_total" inputMode="decimal" hint={hints.amount} />
+        <SettingField
+          {...props}
+          name="max_open_orders"
+          inputMode="numeric"
+          hint={hints.openOrders}
+        />
+        <SettingField {...props} name="low_stock" inputMode="numeric" hint={hints.lowStock} />
+        <SettingField {...props} name="staff_locale" choices={t.settings.languages} />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,131 @@
+/** The form of the settings: every value as text, its rules, and the write that an edit sends. */
+import * as v from 'valibot'
+import { problem } from '#domain/forms/problem.ts'
+import { toLatinDigits } from '#domain/forms/latin-digits.ts'
+import { EmailAddress, stripControls } from '#domain/forms/typed-text.ts'
+import { Price, parseEgp, parseTypedNumber } from '#domain/forms/typed-values.ts'
+import { piastresToDecimal } from '#domain/money.ts'
+import { maxStock } from '#domain/products/product.ts'
+import { type Mutation, parseMutation } from '#domain/writes/mutations.ts'
+import { type Fact, type StaffSettings, factLimit, facts, limitNames } from './settings.ts'
+
+/** By field, as typed. */
+export type SettingsValues = Record<string, string>
+
+/** In the order of the form. */
+export const settingsFields: readonly string[] = [...facts, ...limitNames]
+
+export const noSettings: SettingsValues = Object.fromEntries(
+  settingsFields.map((name) => [name, '']),
+)
+
+/** Values of the write by field: texts, and limits as numbers. */
+export const SettingsForm: v.GenericSchema<
+  SettingsValues,
+  Record<string, string | number>
+> = v.object({
+  ...Object.fromEntries(facts.map((fact) => [fact, ruleOf(fact)])),
+  low_stock: wholeNumber(0),
+  max_of_one_product: wholeNumber(1),
+  max_pieces: wholeNumber(1),
+  max_total: Price,
+  max_open_orders: wholeNumber(1),
+  staff_locale: v.string(),
+})
+
+export function settingsToValues(settings: StaffSettings): SettingsValues {
+  const row: Readonly<Record<string, unknown>> = { ...settings }
+  return Object.fromEntries(
+    settingsFields.map((name) => {
+      const value = row[name]
+      if (typeof value !== 'number') return [name, typeof value === 'string' ? value : '']
+      return [name, name === 'max_total' ? piastresToDecimal(value) : String(value)]
+    }),
+  )
+}
+
+/** The touched fields; their base is what the editor saw. None: nothing was touched. */
+export function settingsEdits(
+  seen: SettingsValues,
+  typed: SettingsValues,
+  fields: Readonly<Record<string, string | number>>,
+): Mutation[] {
+  const touched = settingsFields.filter((name) => typed[name] !== seen[name])
+  const pick = (read: (name: string) => string | number | undefined) =>
+    Object.fromEntries(touched.map((name) => [name, read(name)]))
+  if (touched.length === 0) return []
+  const base = pick((name) => storedValue(name, seen[name] ?? ''))
+  const patch = pick((name) => fields[name])
+  const edit = parseMutation('updateSettings', { base, patch })
+  return edit === null ? [] : [edit]
+}
+
+/** The value that the row had for this text. */
+function storedValue(name: string, text: string): string | number {
+  if (name === 'staff_locale' || !limitNames.some((limit) => limit === name)) return text
+  if (name !== 'max_total') return Number(text)
+  const amount = parseEgp(text)
+  return amount.ok ? amount.value : 0
+}
+
+function ruleOf(fact: Fact) {
+  const limit = factLimit(fact)
+  const text = v.pipe(
+    v.string(),
+    v.transform(stripControls),
+    v.trim(),
+    v.maxLength(limit, problem('tooLong', limit)),
+  )
+  if (fact === 'email') return v.pipe(text, v.check(isEmpty(EmailAddress), problem('emailInvalid')))
+  if (fact === 'phone' || fact === 'whatsapp')
+    return v.pipe(
+      text,
+      v.transform(toLatinDigits),
+      v.regex(/^(\+?[0-9][0-9 ()-]{2,29})?$/, problem('phoneInvalid')),
+    )
+  if (fact === 'instagram' || fact === 'facebook')
+    return v.pipe(text, v.regex(/^(https:\/\/[^\s/\\]\S*)?$/, problem('urlInvalid')))
+  if (fact === 'announcement_until')
+    return v.pipe(text, v.regex(/^(\d{4}-\d\d-\d\d)?$/, problem('dateInvalid')))
+  if (fact.startsWith('hours_'))
+    return v.pipe(text, v.transform(withoutDash), v.check(isSpan, problem('hoursInvalid')))
+  if (fact.startsWith('delivery_'))
+    return v.pipe(
+      text,
+      v.transform((typed) => withoutDash(toLatinDigits(typed))),
+      v.check(isDays, problem('daysInvalid')),
+    )
+  return text
+}
+
+/** Two empty fields. */
+function withoutDash(text: string): string {
+  return text === '-' ? '' : text
+}
+
+function isEmpty(otherwise: v.GenericSchema<string, string>): (text: string) => boolean {
+  return (text) => text === '' || v.is(otherwise, text)
+}
+
+/** '09:00-18:00' */
+function isSpan(text: string): boolean {
+  const [opens = '', closes = ''] = text.split('-')
+  return text === '' || (/^\d\d:\d\d-\d\d:\d\d$/.test(text) && opens < closes)
+}
+
+/** '1-3' */
+function isDays(text: string): boolean {
+  const [, from = '', to = ''] = /^([1-9]\d?)-([1-9]\d?)$/.exec(text) ?? []
+  return text === '' || (from !== '' && Number(from) <= Number(to))
+}
+
+function wholeNumber(min: number) {
+  return v.pipe(
+    v.string(),
+    v.transform(parseTypedNumber),
+    v.number(problem('countInvalid', min)),
+    v.integer(problem('countInvalid', min)),
+    v.minValue(min, problem('countInvalid', min)),
+    v.maxValue(maxStock, problem('stockTooLarge', maxStock)),
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { parseSettings, parseStaffSettings } from '#domain/settings/settings.ts'
+import type { TestUser } from '../support/servers/test-server.ts'
+import { type GetWorld, anOperation, valueOf } from './world.ts'
+
+export function describeSettings(world: GetWorld, people: () => { staff: TestUser }): void {
+  const pullRow = async (t: 'settings' | 'staff_settings') => {
+    const { gateway, signal } = world()
+    const reply =
+      t === 'settings'
+        ? await gateway.pullCatalog(null, 1, signal)
+        : await gateway.pullOrders(null, 1, people().staff.accessToken, signal)
+    return valueOf(reply).rows.find((row) => row.t === t)?.row
+  }
+  const send = async (base: object, patch: object) => {
+    const { gateway, signal } = world()
+    const edit = anOperation('updateSettings', { base, patch })
+    return valueOf(await gateway.send(edit, people().staff.accessToken, signal))
+  }
+
+  it('reach visitors as facts, and staff with the limits', async () => {
+    const row = await pullRow('settings')
+    expect(parseSettings(row)).toMatchObject({ email: expect.stringContaining('@') })
+    expect(Object.keys(Object(row)).filter((name) => /^max|stock|locale/.test(name))).toEqual([])
+    expect(parseStaffSettings(await pullRow('staff_settings'))).toMatchObject({ low_stock: 5 })
+  })
+
+  it('are edited by owners only, one field at a time', async () => {
+    const edit = [{ facebook: '' }, { facebook: 'https://facebook.example/nefer' }] as const
+    expect(await send(...edit)).toMatchObject({ status: 'rejected', code: 'owners_only' })
+    const { server } = world()
+    await server.sql(`update private.staff set role = 'owner' where email = $1`, [
+      people().staff.email,
+    ])
+    const { facebook: seen } = parseSettings(await pullRow('settings')) ?? {}
+    const wanted = 'https://facebook.example/nefer'
+    expect(await send({ facebook: seen }, { facebook: wanted })).toMatchObject({
+      status: 'applied',
+      touched: [{ t: 'settings' }, { t: 'staff_settings' }],
+      row: { facebook: wanted, low_stock: 5 },
+    })
+    expect(await send({ facebook: seen }, { facebook: 'https://elsewhere.example' })).toMatchObject(
+      {
+        status: 'conflict',
+        fields: { facebook: { theirs: wanted } },
+      },
+    )
+    expect(await send({ facebook: wanted }, { facebook: seen })).toMatchObject({
+      status: 'applied',
+    })
+    await server.sql(`update private.staff set role = 'member' where email = $1`, [
+      people().staff.email,
+    ])
+  })
+}
