@@ -1,4 +1,4 @@
-/** An owner changes the settings, also offline; shoppers read them; a colleague changed one, too. */
+/** An owner changes the settings, also offline; shoppers read them; a colleague changes one too. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { createDevice } from '../support/device.ts'
