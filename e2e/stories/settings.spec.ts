@@ -7,6 +7,15 @@ import type { Shop } from '../support/start-shop.ts'
 
 test.use({ visitor: 'staff' })
 
+/** Other tests of this worker read the same shop. */
+test.afterEach(async ({ shop }) => {
+  await shop.sql(
+    `update public.settings set facts = facts - 'announcement_en' || '{"phone": "+20 2 2000 0000",
+       "whatsapp": "+20 100 000 0000", "email": "hello@nefer.example", "delivery_cairo": "1-3"}'`,
+    [],
+  )
+})
+
 const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
