@@ -11,3 +11,14 @@ export interface Kind {
   make: Maker
   needs?: Dimension
 }
+
+/** An owner changes one of the settings. */
+export const settingsEdit: Kind = {
+  weight: 4,
+  make: (random) => ({
+    do: 'edit-settings',
+    device: random.below(deviceCount),
+    pick: random.below(4),
+    value: random.below(6),
+  }),
+}

@@ -2,7 +2,7 @@
 import type { Random } from '../clock/random.ts'
 import { diskFaults } from '../device/faulty-disk.ts'
 import { type Weather, weathers } from '../network/network.ts'
-import { type Kind, deviceCount } from './kind.ts'
+import { type Kind, deviceCount, settingsEdit } from './kind.ts'
 import { specialKinds } from './special-kinds.ts'
 import type { Dimensions, Step } from './steps.ts'
 
@@ -141,14 +141,7 @@ const kinds: readonly Kind[] = [
   },
   { weight: 16, make: aWait },
   { weight: 14, make: (random) => ({ do: 'meanwhile', tasks: 1 + random.below(60) }) },
-  {
-    weight: 4,
-    make: (random) => ({
-      do: 'edit-settings',
-      ...on(random),
-      value: random.below(few),
-    }),
-  },
+  settingsEdit,
   {
     weight: 3,
     make: (random) => ({ do: 'close-day', device: device(random), missing: 100 * random.below(3) }),
