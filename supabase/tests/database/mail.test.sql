@@ -227,7 +227,7 @@ select results_eq($$ select * from cron.jobs $$,
 insert into private.staff_invitations (email) values ('new@nefer.example');
 delete from private.mail_jobs;
 select private.queue_invitation_mail('new@nefer.example', 'a-secret');
-select is((pg_temp.claim() #> '{jobs,0}') - array['id', 'lease', 'message_id', 'created_at'],
+select is((pg_temp.claim() #> '{jobs,0}') - array['id', 'lease', 'message_id', 'created_at', 'workshop'],
   '{"kind": "invitation", "locale": "en", "to": ["new@nefer.example"], "data": {"token": "a-secret"}}',
   'an invitation is mailed with its token');
 
