@@ -70,7 +70,7 @@ export const texts: MailTexts = {
   staffCancellation: {
     subject: (shortId) => `أُلغي من العميل: طلب رقم \u200e${shortId}`,
     title: 'ألغى العميل طلبًا',
-    sentence: 'يُرجى عدم تجهيزه. عادت قطعه إلى المخزون.',
+    sentence: 'يُرجى عدم تجهيزه. القطع التي كانت محجوزة له عادت إلى المخزون.',
   },
   staffMessage: {
     subject: (subject) => `رسالة: ${subject}`,

@@ -68,7 +68,7 @@ export const texts = {
   staffCancellation: {
     subject: (shortId: string) => `Cancelled by the customer: order ${shortId}`,
     title: 'The customer has cancelled an order',
-    sentence: 'Please do not prepare it. Its pieces are back in stock.',
+    sentence: 'Please do not prepare it. The pieces that it had taken are back in stock.',
   },
   staffMessage: {
     subject: (subject: string) => `Message: ${subject}`,
