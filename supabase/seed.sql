@@ -245,23 +245,26 @@ from (values
 -- A day at the stall and its end. The note explains the difference. The hours are UTC.
 insert into public.orders (id, channel, created_at, placed_at, customer_name, customer_email, customer_phone,
   customer_address, payment_method, status, total, items, shipping_info)
-select s.id::uuid, 'stall', s.at, s.at, 'Stall sale', '', '', '', s.method, 'delivered', p.price * s.quantity,
+select s.id::uuid, 'stall', s.at, s.at, 'Stall sale', '', '', '', s.method, 'delivered',
+  p.price * s.quantity - s.discount,
   jsonb_build_array(jsonb_build_object('id', p.id, 'name', p.name, 'name_ar', p.name_ar, 'price', p.price,
-    'quantity', s.quantity, 'image', p.image)),
+    'quantity', s.quantity, 'image', p.image)
+    || case when s.discount = 0 then '{}' else jsonb_build_object('discount', s.discount, 'reason', 'Two of them') end),
   '{"address": "", "city": "", "state": "", "zip": ""}'
 from (
-  select v.id, v.method, v.product, v.quantity, date_trunc('day', now()) - interval '3 days' + v.time::interval as at
+  select v.id, v.method, v.product, v.quantity, v.discount,
+    date_trunc('day', now()) - interval '3 days' + v.time::interval as at
   from (values
-    ('5e11a001-0000-4000-8000-000000000001', 'cash', '11', 2, '9 hours 12 minutes'),
-    ('5e11a002-0000-4000-8000-000000000002', 'instapay', '3', 1, '11 hours 40 minutes'),
-    ('5e11a003-0000-4000-8000-000000000003', 'cash', '7', 1, '13 hours 5 minutes')
-  ) as v (id, method, product, quantity, time)
+    ('5e11a001-0000-4000-8000-000000000001', 'cash', '11', 2, 5, '9 hours 12 minutes'),
+    ('5e11a002-0000-4000-8000-000000000002', 'instapay', '3', 1, 0, '11 hours 40 minutes'),
+    ('5e11a003-0000-4000-8000-000000000003', 'cash', '7', 1, 0, '13 hours 5 minutes')
+  ) as v (id, method, product, quantity, discount, time)
 ) s join public.products p on p.id = s.product
 on conflict (id) do nothing;
 insert into public.day_closings (id, device_id, day, closed_at, received_at, opening, counted, takings, sale_ids,
   return_ids, note)
 select 'c105ed00-0000-4000-8000-000000000001', 'de51ce00-0000-4000-8000-000000000001', d.day,
-  d.day + interval '16 hours', d.day + interval '16 hours', 30000, 43000, jsonb_object_agg(m.method, jsonb_build_object(
+  d.day + interval '16 hours', d.day + interval '16 hours', 30000, 42500, jsonb_object_agg(m.method, jsonb_build_object(
     'sales', coalesce(o.sales, 0), 'sales_count', coalesce(o.n, 0), 'returns', 0, 'returns_count', 0)),
   array(select s.id from public.orders s where s.id::text like '5e11a00%' order by s.created_at), '{}',
   'Gave 4.97 EGP too much change: the small coins had run out.'
@@ -271,6 +274,16 @@ from (select date_trunc('day', now()) - interval '3 days' as day) d,
     from public.orders s where s.id::text like '5e11a00%' group by 1) o on o.payment_method = m.method
 group by d.day
 on conflict (id) do nothing;
+
+-- One of the two racks came back on the next day.
+update public.orders o set returns = jsonb_build_array(jsonb_build_object(
+    'id', '5e11b001-0000-4000-8000-000000000001', 'at', private.iso(o.created_at + interval '1 day'), 'method', 'cash',
+    'refund', 3749, 'restocked', true, 'reason', 'The hall already had one',
+    'items', '[{"id": "11", "quantity": 1, "price": 3999}]'::jsonb))
+  where o.id = '5e11a001-0000-4000-8000-000000000001' and o.returns = '[]';
+insert into private.order_events (order_id, at, kind, data)
+select o.id, o.created_at + interval '1 day', 'return', '{"refund": 3749, "method": "cash"}'
+from public.orders o where o.id = '5e11a001-0000-4000-8000-000000000001';
 
 -- Demo only: at its first start the embedded server creates the demo account and accepts this
 -- invitation. Its secret is public, so it is valid for one day.

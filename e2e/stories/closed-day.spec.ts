@@ -1,10 +1,8 @@
 /** Two phones at one stall, one of them offline until the next day. A closing does not change. */
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { createDevice } from '../support/device.ts'
-import { waitForWorker } from '../support/shopper.ts'
+import { memberPhone } from '../support/member-phone.ts'
 import { createStaff } from '../support/staff.ts'
 import type { Shop } from '../support/start-shop.ts'
 
@@ -42,8 +40,11 @@ test('a closed day keeps its record when another phone returns on the next day',
   expect(stored).toHaveLength(1)
 
   // A member on another phone, which loses its connection and closes its own drawer.
-  const { other, email } = await memberPhone(shop)
+  const { other, email } = await memberPhone(shop, viewport)
   let member = other.page()
+  // The screens of the stall are in its cache afterwards.
+  await createStaff(member).open(closing)
+  await expect(member.getByLabel('Float')).toBeVisible()
   await member.clock.setFixedTime(yesterday)
   await createStaff(member).open('/admin/stall')
   await expect(add(member, pair)).toBeVisible()
@@ -131,22 +132,6 @@ async function closeDay(page: Page, { float, counted, note }: Count): Promise<vo
 }
 
 /** A new phone of a new member, ready for a day without a connection. */
-async function memberPhone(shop: Shop) {
-  const email = `${randomUUID()}@nefer.example`
-  const [row] = await shop.sql('select private.invite($1) as secret', [email])
-  const other = await createDevice({ baseURL: shop.url, viewport, colorScheme: 'light' })
-  const page = other.page()
-  await page.goto(`/admin/invitation#${String(row?.['secret'])}`)
-  await page.getByLabel('Password', { exact: true }).fill('cedar and walnut')
-  await page.getByRole('button', { name: 'Accept invitation' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await waitForWorker(page)
-  // The screens of the stall are in its cache afterwards.
-  await createStaff(page).open(closing)
-  await expect(page.getByLabel('Float')).toBeVisible()
-  return { other, email }
-}
-
 async function closingsOn(shop: Shop): Promise<unknown[]> {
   const rows = await shop.sql(
     'select to_jsonb(c)::text as row from public.day_closings c where c.day = $1',

@@ -62,7 +62,7 @@ function asSent(entry: StallEntry, mutation: Mutation): StallEntry {
     return { ...entry, delta }
   }
   const sale = stallSaleOf(mutation)
-  if (sale === null) return entry
+  if (entry.kind === 'return' || sale === null) return entry
   const known = new Map(entry.lines.map((line) => [line.id, line]))
   const lines = soldLinesToItems(sale, (id) => known.get(id))
   return { ...entry, lines: parseSaleLines(lines) }

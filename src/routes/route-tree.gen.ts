@@ -51,6 +51,7 @@ import { Route as AdminProductsAddRouteImport } from './admin.products.add'
 import { Route as AdminProductsImportRouteImport } from './admin.products.import'
 import { Route as AdminStallIndexRouteImport } from './admin.stall.index'
 import { Route as AdminStallClosingRouteImport } from './admin.stall.closing'
+import { Route as AdminStallReturnsRouteImport } from './admin.stall.returns'
 import { Route as AdminCategoriesEditIdRouteImport } from './admin.categories.edit.$id'
 import { Route as AdminProductsEditIdRouteImport } from './admin.products.edit.$id'
 
@@ -264,6 +265,11 @@ const AdminStallClosingRoute = AdminStallClosingRouteImport.update({
   path: '/stall/closing',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminStallReturnsRoute = AdminStallReturnsRouteImport.update({
+  id: '/stall/returns',
+  path: '/stall/returns',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminCategoriesEditIdRoute = AdminCategoriesEditIdRouteImport.update({
   id: '/categories/edit/$id',
   path: '/categories/edit/$id',
@@ -314,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/admin/products/add': typeof AdminProductsAddRoute
   '/admin/products/import': typeof AdminProductsImportRoute
   '/admin/stall/closing': typeof AdminStallClosingRoute
+  '/admin/stall/returns': typeof AdminStallReturnsRoute
   '/account/orders/': typeof AccountOrdersIndexRoute
   '/admin/categories/': typeof AdminCategoriesIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
@@ -359,6 +366,7 @@ export interface FileRoutesByTo {
   '/admin/products/add': typeof AdminProductsAddRoute
   '/admin/products/import': typeof AdminProductsImportRoute
   '/admin/stall/closing': typeof AdminStallClosingRoute
+  '/admin/stall/returns': typeof AdminStallReturnsRoute
   '/account/orders': typeof AccountOrdersIndexRoute
   '/admin/categories': typeof AdminCategoriesIndexRoute
   '/admin/products': typeof AdminProductsIndexRoute
@@ -406,6 +414,7 @@ export interface FileRoutesById {
   '/admin/products/add': typeof AdminProductsAddRoute
   '/admin/products/import': typeof AdminProductsImportRoute
   '/admin/stall/closing': typeof AdminStallClosingRoute
+  '/admin/stall/returns': typeof AdminStallReturnsRoute
   '/account/orders/': typeof AccountOrdersIndexRoute
   '/admin/categories/': typeof AdminCategoriesIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
@@ -454,6 +463,7 @@ export interface FileRouteTypes {
     | '/admin/products/add'
     | '/admin/products/import'
     | '/admin/stall/closing'
+    | '/admin/stall/returns'
     | '/account/orders/'
     | '/admin/categories/'
     | '/admin/products/'
@@ -499,6 +509,7 @@ export interface FileRouteTypes {
     | '/admin/products/add'
     | '/admin/products/import'
     | '/admin/stall/closing'
+    | '/admin/stall/returns'
     | '/account/orders'
     | '/admin/categories'
     | '/admin/products'
@@ -545,6 +556,7 @@ export interface FileRouteTypes {
     | '/admin/products/add'
     | '/admin/products/import'
     | '/admin/stall/closing'
+    | '/admin/stall/returns'
     | '/account/orders/'
     | '/admin/categories/'
     | '/admin/products/'
@@ -877,6 +889,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminStallClosingRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/stall/returns': {
+      id: '/admin/stall/returns'
+      path: '/stall/returns'
+      fullPath: '/admin/stall/returns'
+      preLoaderRoute: typeof AdminStallReturnsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/categories/edit/$id': {
       id: '/admin/categories/edit/$id'
       path: '/categories/edit/$id'
@@ -909,6 +928,7 @@ interface AdminRouteChildren {
   AdminProductsAddRoute: typeof AdminProductsAddRoute
   AdminProductsImportRoute: typeof AdminProductsImportRoute
   AdminStallClosingRoute: typeof AdminStallClosingRoute
+  AdminStallReturnsRoute: typeof AdminStallReturnsRoute
   AdminCategoriesIndexRoute: typeof AdminCategoriesIndexRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
   AdminStallIndexRoute: typeof AdminStallIndexRoute
@@ -931,6 +951,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminProductsAddRoute: AdminProductsAddRoute,
   AdminProductsImportRoute: AdminProductsImportRoute,
   AdminStallClosingRoute: AdminStallClosingRoute,
+  AdminStallReturnsRoute: AdminStallReturnsRoute,
   AdminCategoriesIndexRoute: AdminCategoriesIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
   AdminStallIndexRoute: AdminStallIndexRoute,

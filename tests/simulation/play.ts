@@ -21,7 +21,7 @@ import * as staff from './people/staff.ts'
 import { closeDay } from './people/closing.ts'
 import { addNote, correctOrder } from './people/orders.ts'
 import { editSettings } from './people/settings.ts'
-import { sell, takeBack } from './people/stall.ts'
+import { bringBack, sell, takeBack } from './people/stall.ts'
 import { undo, writeUndoable } from './people/undo.ts'
 import { staffUsers } from './server/server.ts'
 import {
@@ -218,6 +218,8 @@ function actOf(step: PersonStep): Act {
       return asStaff((author) => takeBack(author, step.pick))
     case 'edit-settings':
       return asStaff((author) => editSettings(author, step.pick, step.value))
+    case 'bring-back':
+      return asStaff((author) => bringBack(author, step.pick))
     case 'close-day':
       return asStaff((author) => closeDay(author, step.missing))
     case 'decide':

@@ -7,14 +7,22 @@ export interface DaySales {
   orders: number
 }
 
-/** The last `days` days, oldest first, also those without sales. Without cancelled orders. */
+/**
+ * The last `days` days, oldest first, also those without sales. Without cancelled orders. What was
+ * paid back counts on the day of its return.
+ */
 export function salesByDay(orders: readonly StaffOrder[], now: number, days: number): DaySales[] {
   const byDay = new Map<number, DaySales>()
   for (let back = days - 1; back >= 0; back--) {
     const at = startOfDay(now, back)
     byDay.set(at, { at, total: 0, orders: 0 })
   }
-  for (const { status, created_at: date, total } of orders) {
+  for (const { status, created_at: date, total, returns = [] } of orders) {
+    for (const { at, refund, items } of returns) {
+      const day = byDay.get(startOfDay(Date.parse(at), 0))
+      const isUndone = status === 'cancelled' && items.length > 0
+      if (day !== undefined && !isUndone) day.total -= refund
+    }
     if (status === 'cancelled') continue
     const day = byDay.get(startOfDay(Date.parse(date), 0))
     if (day === undefined) continue

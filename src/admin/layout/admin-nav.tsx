@@ -178,6 +178,7 @@ const titles: Record<StaffPath, keyof Texts['staffTitles']> = {
   '/admin/orders': 'orders',
   '/admin/stall': 'stall',
   '/admin/stall/closing': 'closing',
+  '/admin/stall/returns': 'returns',
   '/admin/people': 'people',
   '/admin/customers': 'customers',
   '/admin/messages': 'messages',

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
-import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import type { StallEntry } from '#domain/orders/stall-entry.ts'
 import { isRefused } from '#domain/writes/operation.ts'
 import type { StallEntryView } from '#db/staff/stall.ts'
@@ -10,14 +9,21 @@ import { rich } from '#texts/rich.tsx'
 import { listed, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { useStaff } from '#staff-services.ts'
+import { heardOnly } from '#ui/heard-only.tsx'
 import { Price } from '#ui/price.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
-import { soldIn, useStallDay, useToday } from './takings.tsx'
+import type { SaleEntry } from './sale/receipt.tsx'
+import { soldIn, takenIn, useStallDay, useToday } from './takings.tsx'
 import { entryText } from './use-stall.ts'
 import { formatDate } from '#ui/dates.ts'
 
+interface StallHistoryProps {
+  undo: (entry: StallEntry) => void
+  showReceipt: (sale: SaleEntry) => void
+}
+
 /** The entries of a day, newest first; each can be taken back once. Pages through a week. */
-export function StallHistory({ undo }: { undo: (entry: StallEntry) => void }) {
+export function StallHistory({ undo, showReceipt }: StallHistoryProps) {
   const today = useToday()
   const [chosen, setChosen] = useState<string | null>(null)
   const day = chosen ?? today
@@ -35,7 +41,7 @@ export function StallHistory({ undo }: { undo: (entry: StallEntry) => void }) {
         </h2>
         {sold.length > 0 && (
           <p className="font-600">
-            {rich(t.stall.taken, { price: <Price piastres={goodsTotal(sold)} /> })}
+            {rich(t.stall.taken, { price: <Price piastres={takenIn(views)} /> })}
           </p>
         )}
         {(before ?? after) !== undefined && (
@@ -50,7 +56,7 @@ export function StallHistory({ undo }: { undo: (entry: StallEntry) => void }) {
       ) : (
         <ul>
           {views.map((view) => (
-            <HistoryRow key={view.entry.id} view={view} undo={() => undo(view.entry)} />
+            <HistoryRow key={view.entry.id} view={view} undo={undo} showReceipt={showReceipt} />
           ))}
         </ul>
       )}
@@ -77,22 +83,20 @@ export function DayButton({ text, day, show }: DayButtonProps) {
   )
 }
 
-function HistoryRow({
-  view: { entry, operation },
-  undo,
-}: {
+interface HistoryRowProps {
   view: StallEntryView
-  undo: () => void
-}) {
+  undo: (entry: StallEntry) => void
+  showReceipt: (sale: SaleEntry) => void
+}
+
+function HistoryRow({ view: { entry, operation }, undo, showReceipt }: HistoryRowProps) {
   const refused = operation !== null && isRefused(operation)
   return (
     <li data-focus="self" className="flex flex-wrap items-center gap-x-4 border-be py-1.5">
       <span className="text-sm text-text-muted tabular-nums">{formatDate('time', entry.at)}</span>
       <div className="min-w-40 flex-1">
         <p className={entry.undone === undefined ? 'font-550' : 'line-through text-text-muted'}>
-          {say(entry.kind === 'sale' ? t.stall.saleEntry : t.stall.stockEntry, {
-            entry: entryText(entry),
-          })}
+          {say(entryTitle(entry.kind), { entry: entryText(entry) })}
         </p>
         {entry.kind === 'sale' && (
           <p className="text-sm text-text-muted">
@@ -107,14 +111,28 @@ function HistoryRow({
           </Link>
         )}
         {operation !== null && !refused && <WaitingMark />}
-        {entry.undone === undefined ? (
-          <button type="button" className="link min-h-11 min-w-11 font-550" onClick={undo}>
+        {entry.kind === 'sale' && entry.undone === undefined && (
+          <button
+            type="button"
+            className="link min-h-11 min-w-11 font-550"
+            onClick={() => showReceipt(entry)}
+          >
+            {rich(t.stallSale.receiptOf, { entry: entryText(entry), of: heardOnly })}
+          </button>
+        )}
+        {entry.kind !== 'return' && entry.undone === undefined && (
+          <button
+            type="button"
+            className="link min-h-11 min-w-11 font-550"
+            onClick={() => undo(entry)}
+          >
             {rich(t.stall.undo, {
               text: entryText(entry),
               entry: heardOnly,
             })}
           </button>
-        ) : (
+        )}
+        {entry.undone !== undefined && (
           <span className="inline-flex min-h-11 items-center text-sm text-text-muted">
             {t.stall.takenBack}
           </span>
@@ -124,8 +142,15 @@ function HistoryRow({
   )
 }
 
-function heardOnly(text: ReactNode): ReactNode {
-  return <span className="sr-only">{text}</span>
+function entryTitle(kind: StallEntry['kind']) {
+  switch (kind) {
+    case 'sale':
+      return t.stall.saleEntry
+    case 'stock':
+      return t.stall.stockEntry
+    case 'return':
+      return t.returns.entry
+  }
 }
 
 /** The nearest days with entries (or today) before and after `day`; days are '2026-11-20'. */

@@ -7,6 +7,7 @@ import { useSupports } from '#hooks/use-supports.ts'
 import { t } from '#texts/texts.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
+import { Receipt, type SaleEntry } from './sale/receipt.tsx'
 import { SaleBar } from './sale-bar.tsx'
 import { TakingsBar } from './takings.tsx'
 import { StallHistory } from './stall-history.tsx'
@@ -21,9 +22,11 @@ export function StallScreen() {
   const sale = useSale()
   const stall = useStall()
   const canClose = useSupports('day_closings')
+  const canReturn = useSupports('returns')
   const [mode, setMode] = useState<StallMode>('sell')
   const [text, setText] = useState('')
   const [category, setCategory] = useState<string | null>(null)
+  const [receipt, setReceipt] = useState<SaleEntry | null>(null)
   const sold = useSoldPieces()
   const box = useRef<HTMLInputElement>(null)
   const takings = useRef<HTMLElement>(null)
@@ -53,44 +56,53 @@ export function StallScreen() {
   }
   if (catalog.state === 'failed') return <ReadProblem what="products" />
   return (
-    <div className={sale.lines.length > 0 ? 'pb-30' : ''}>
-      <TakingsBar ref={takings} />
-      <StallTools
-        box={box}
-        mode={mode}
-        setMode={setMode}
-        text={text}
-        setText={setText}
-        addOnlyHit={addOnlyHit}
-        categories={
-          known?.categories.filter(({ id }) => known.products.some((one) => one.category === id)) ??
-          []
-        }
-        category={category}
-        setCategory={setCategory}
-      />
-      {mode !== 'today' && shown?.length === 0 && (
-        <p role="status" className="card text-center text-text-muted">
-          {t.stall.noneFound}
+    <>
+      <div className={sale.lines.length > 0 ? 'pb-30 print:hidden' : 'print:hidden'}>
+        <TakingsBar ref={takings} />
+        <StallTools
+          box={box}
+          mode={mode}
+          setMode={setMode}
+          text={text}
+          setText={setText}
+          addOnlyHit={addOnlyHit}
+          categories={
+            known?.categories.filter(({ id }) =>
+              known.products.some((one) => one.category === id),
+            ) ?? []
+          }
+          category={category}
+          setCategory={setCategory}
+        />
+        {mode !== 'today' && shown?.length === 0 && (
+          <p role="status" className="card text-center text-text-muted">
+            {t.stall.noneFound}
+          </p>
+        )}
+        {mode !== 'today' && (
+          <TileGrid products={shown ?? []} mode={mode} sale={sale} move={stall.move} />
+        )}
+        <StallHistory undo={stall.undo} showReceipt={setReceipt} />
+        <p className="mt-6 flex flex-wrap gap-3 empty:hidden">
+          {canReturn && (
+            <Link to="/admin/stall/returns" className="btn-quiet">
+              {t.staffTitles.returns}
+            </Link>
+          )}
+          {canClose && (
+            <Link to="/admin/stall/closing" className="btn-quiet">
+              {t.staffTitles.closing}
+            </Link>
+          )}
         </p>
-      )}
-      {mode !== 'today' && (
-        <TileGrid products={shown ?? []} mode={mode} sale={sale} move={stall.move} />
-      )}
-      <StallHistory undo={stall.undo} />
-      {canClose && (
-        <p className="mt-6">
-          <Link to="/admin/stall/closing" className="btn-quiet">
-            {t.staffTitles.closing}
-          </Link>
-        </p>
-      )}
-      <SaleBar
-        sale={sale}
-        record={() => stall.record(sale.agreed, beginNext)}
-        stockOf={(id) => known?.products.find((product) => product.id === id)?.stock ?? 0}
-      />
-    </div>
+        <SaleBar
+          sale={sale}
+          record={() => stall.record(sale.agreed, beginNext)}
+          stockOf={(id) => known?.products.find((product) => product.id === id)?.stock ?? 0}
+        />
+      </div>
+      <Receipt sale={receipt} close={() => setReceipt(null)} />
+    </>
   )
 }
 

@@ -9,10 +9,13 @@ import {
   parseSaleLines,
 } from '#domain/orders/stall-entry.ts'
 import { maxOrderLines } from '#domain/orders/order.ts'
+import { type SalePayment, addFreeLine, readSalePayment } from '#domain/orders/stall-sale.ts'
+import type { Piastres } from '#domain/piastres.ts'
 import {
   type SaleFailure,
   type TakenBackEntry,
   moveStallStock,
+  paymentDraftKey,
   recordStallSale,
   restoreStallEntry,
   saleDraftKey,
@@ -29,7 +32,7 @@ import { toastDuration } from '#ui/toast/toast-display.ts'
 import { type SaleAutosave, createSaleAutosave } from './sale-autosave.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import type { Product } from '#domain/products/product.ts'
-import { readDraft } from '#db/drafts.ts'
+import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
 
 export interface Stall {
   /** Presses while a sale is being recorded do nothing. `recorded` is called when it is on disk. */
@@ -73,7 +76,9 @@ export function useStall(): Stall {
     )
   }
   const record = async (agreed: SaleAutosave['agreed'], recorded: () => void) => {
-    const result = await recordStallSale(db, await agreed(), act())
+    const lines = await agreed()
+    const paid = readSalePayment(await readDraft(db, paymentDraftKey(userId)))
+    const result = await recordStallSale(db, lines, act(), paid)
     if (!result.ok) {
       const toast = failureToast(result.error)
       if (toast !== null) showToast(toast)
@@ -112,6 +117,7 @@ function failureToast(failure: SaleFailure): Toast | null {
 
 /** '3 pieces, 349.97 EGP' or '+2 Djed Pillar'. */
 export function entryText(entry: StallEntry): string {
+  if (entry.kind === 'return') return formatEgp(entry.refund)
   if (entry.kind === 'stock')
     return say(t.stall.stockFacts, { change: signed(entry.delta), name: entry.name })
   return say(t.stall.saleFacts, {
@@ -122,7 +128,12 @@ export function entryText(entry: StallEntry): string {
 
 export interface Sale {
   lines: readonly SaleLine[]
+  paid: SalePayment
   change: (product: Pick<Product, 'id' | 'name' | 'price'>, by: number) => void
+  /** Replaces the line of this product. */
+  agree: (line: SaleLine) => void
+  addFree: (name: string, price: Piastres) => void
+  pay: (paid: SalePayment) => void
   clear: () => void
   agreed: SaleAutosave['agreed']
 }
@@ -130,18 +141,23 @@ export interface Sale {
 /** The sale that is being built; kept on this device at every tap. */
 export function useSale(): Sale {
   const { db } = useServices()
-  const draftKey = saleDraftKey(useStaff().userId)
+  const { userId } = useStaff()
+  const [draftKey, paymentKey] = [saleDraftKey(userId), paymentDraftKey(userId)]
   const [keeper] = useState(() => createSaleAutosave(db, draftKey, Date.now))
   const stored = valueOr(useQuery(readDraft, draftKey), null)
   const lines = useMemo(() => parseSaleLines(stored), [stored])
+  const payment = valueOr(useQuery(readDraft, paymentKey), null)
   useEffect(() => keeper.show(lines), [keeper, lines])
+  const change = (make: (lines: SaleLine[]) => SaleLine[]) => toastIfNotSaved(keeper.change(make))
   return {
     lines,
+    paid: readSalePayment(payment),
     change: ({ id, name, price }, by) =>
-      toastIfNotSaved(
-        keeper.change((now) => changeLine(now, { id, name, price, quantity: 1 }, by)),
-      ),
-    clear: () => toastIfNotSaved(keeper.clear()),
+      change((now) => changeLine(now, { id, name, price, quantity: 1 }, by)),
+    agree: (line) => change((now) => now.map((one) => (one.id === line.id ? line : one))),
+    addFree: (name, price) => change((now) => addFreeLine(now, name, price)),
+    pay: (paid) => toastIfNotSaved(saveDraft(db, paymentKey, paid, Date.now())),
+    clear: () => toastIfNotSaved(Promise.all([keeper.clear(), removeDraft(db, paymentKey)])),
     agreed: keeper.agreed,
   }
 }

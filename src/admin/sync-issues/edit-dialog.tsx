@@ -95,6 +95,7 @@ function toText({ name, value }: EditableField): string {
 /** Null: the text has no such value. An empty category means no category. */
 function toValue({ name, value }: EditableField, text: string): unknown {
   if (isAmount(name)) {
+    if (name === 'discount' && text.trim() === '') return 0
     const price = parseEgp(text)
     return price.ok ? price.value : null
   }
@@ -154,6 +155,7 @@ function EditControl({ field, about, text, type }: EditControlProps) {
 function labelOfLine(field: string, product: string): string {
   const texts = t.syncIssues.edit
   if (field === 'delta') return say(texts.differenceOf, { product })
+  if (field === 'discount') return say(texts.discountOf, { product })
   return say(field === 'price' ? texts.priceOf : texts.quantityOf, { product })
 }
 

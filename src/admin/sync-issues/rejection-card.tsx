@@ -18,6 +18,7 @@ import { CategoryIdConflictActions } from './category-id-conflict-actions.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { DiscardIssue, FieldList, IssueHeading, type IssueProps } from './issue-parts.tsx'
 import { OrderFacts } from './order-facts.tsx'
+import { ReturnedTwice, isReturnedTwice } from './returned-twice.tsx'
 import { SetToCount, refusedStockText } from './refused-stock.tsx'
 import { type SentAgain, canSellAnyway, isByStranger, isOver, sendAgain } from './send-again.ts'
 import { rich } from '#texts/rich.tsx'
@@ -89,6 +90,7 @@ function Actions({ operation, nameOf, refusedStock }: ActionsProps) {
         </div>
       </>
     )
+  if (isReturnedTwice(operation)) return <ReturnedTwice operation={operation} send={send} />
   if (isByStranger(operation))
     return (
       <div className="mt-4 flex flex-wrap justify-end gap-3">

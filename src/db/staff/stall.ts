@@ -25,7 +25,7 @@ import { addStallEntry, changeStallEntries, readStallDay, withoutUndo } from '#d
 import { writeOnce, writeSafely } from '#db/storage.ts'
 
 /** Author and time (ms since 1970); `id` is a fresh UUID. */
-interface StallAct {
+export interface StallAct {
   id: string
   userId: string
   now: number
@@ -106,7 +106,7 @@ export async function recordStallSale(
       if (!sameSale(lines, stored)) return err('sale-changed')
       await Promise.all([
         drafts.bulkDelete([saleDraftKey(act.userId), paymentDraftKey(act.userId)]),
-        add(db, act, newMutation.recordSale(payload), entry),
+        addStallWrite(db, act, newMutation.recordSale(payload), entry),
       ])
       return ok(entry)
     })
@@ -142,7 +142,7 @@ export async function moveStallStock(
   const { outbox, stallDays } = db.local
   const write = () =>
     db.local.transaction('rw', outbox, stallDays, async () => {
-      await add(db, act, newMutation.adjustStock(payload), entry)
+      await addStallWrite(db, act, newMutation.adjustStock(payload), entry)
       return act.id
     })
   await writeSafely(db, write, () => findQueued(db, act.id))
@@ -169,6 +169,8 @@ export async function undoStallEntry(
   entry: StallEntry,
   act: StallAct & { notBefore?: number },
 ): Promise<TakenBackEntry | null> {
+  // What came back is sold again instead.
+  if (entry.kind === 'return') return null
   const { outbox, stallDays, photos } = db.local
   return writeSafely(db, () =>
     db.local.transaction('rw', outbox, stallDays, photos, async () => {
@@ -217,7 +219,10 @@ function neverHappened(operation: Operation): boolean {
   return isRefused(operation) || (state === 'pending' && attempts === 0)
 }
 
-function undoOperation(entry: StallEntry, act: StallAct & { notBefore?: number }): NewOperation {
+function undoOperation(
+  entry: Exclude<StallEntry, { kind: 'return' }>,
+  act: StallAct & { notBefore?: number },
+): NewOperation {
   const { notBefore = act.now } = act
   const mutation = oppositeOf(entry)
   const operation = newOperation({ ...act, mutation, deps: [entry.id], solo: true })
@@ -225,7 +230,7 @@ function undoOperation(entry: StallEntry, act: StallAct & { notBefore?: number }
 }
 
 /** Also never merged: the entry refers to it by its id. */
-function oppositeOf(entry: StallEntry): Mutation {
+function oppositeOf(entry: Exclude<StallEntry, { kind: 'return' }>): Mutation {
   return entry.kind === 'sale'
     ? newMutation.setOrderStatus({ order_id: entry.id, base: 'delivered', status: 'cancelled' })
     : newMutation.adjustStock({
@@ -236,7 +241,12 @@ function oppositeOf(entry: StallEntry): Mutation {
 }
 
 /** For a transaction on outbox and stallDays. */
-async function add(db: Db, act: StallAct, mutation: Mutation, entry: StallEntry): Promise<void> {
+export async function addStallWrite(
+  db: Db,
+  act: StallAct,
+  mutation: Mutation,
+  entry: StallEntry,
+): Promise<void> {
   await db.local.outbox.add(newOperation({ ...act, mutation, solo: true }))
   await addStallEntry(db, act.userId, entry)
 }

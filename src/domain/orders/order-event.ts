@@ -35,6 +35,7 @@ const OrderEvent = v.variant('kind', [
     status: v.fallback(v.optional(OrderStatus), undefined),
   }),
   v.object({ ...common, kind: v.literal('note'), text: v.string() }),
+  v.object({ ...common, kind: v.literal('return'), refund: Piastres }),
   v.object({
     ...common,
     kind: v.literal('corrected'),

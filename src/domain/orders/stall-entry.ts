@@ -45,6 +45,13 @@ export const StallEntry = v.variant('kind', [
   }),
   v.object({
     ...shared,
+    kind: v.literal('return'),
+    /** The order of which something came back. */
+    order: v.string(),
+    refund: Piastres,
+  }),
+  v.object({
+    ...shared,
     kind: v.literal('stock'),
     product: Id,
     name: v.string(),
@@ -60,9 +67,14 @@ export function isStallSale(order: Pick<StaffOrder, 'channel'>): boolean {
 }
 
 export function productsOfEntry(entry: StallEntry): { id: string; name: string }[] {
-  return entry.kind === 'sale'
-    ? entry.lines.filter(({ extra }) => extra !== true)
-    : [{ id: entry.product, name: entry.name }]
+  switch (entry.kind) {
+    case 'sale':
+      return entry.lines.filter(({ extra }) => extra !== true)
+    case 'stock':
+      return [{ id: entry.product, name: entry.name }]
+    case 'return':
+      return []
+  }
 }
 
 /** Skips lines that do not fit. */

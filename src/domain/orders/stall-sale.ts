@@ -9,13 +9,18 @@ import type { StaffOrderItem } from './staff-order.ts'
 import type { SaleLine } from './stall-entry.ts'
 
 /** How a sale is paid. `tendered`: what was handed over; null: not written down. */
-export const SalePayment = v.object({
+const SalePayment = v.object({
   payment: v.fallback(PaymentMethod, 'cash'),
   tendered: v.fallback(v.nullable(Piastres), null),
 })
 export type SalePayment = v.InferOutput<typeof SalePayment>
 
 export const paidInCash: SalePayment = { payment: 'cash', tendered: null }
+
+export function readSalePayment(stored: unknown): SalePayment {
+  const parsed = v.safeParse(SalePayment, stored)
+  return parsed.success ? parsed.output : paidInCash
+}
 
 interface SoldLines {
   items: v.InferOutput<typeof SoldItems>
@@ -63,7 +68,48 @@ function freeItem({ text, amount }: v.InferOutput<typeof FreeLine>, at: number) 
   return { id, name: text, price: amount, quantity: 1, image: '', extra: true as const }
 }
 
-export function freeLineId(n: number): string {
+/** Null: the discount is larger than the line. Without a difference, the line is as in the shop. */
+export function withAgreedPrice(
+  line: SaleLine,
+  price: Piastres,
+  discount: Piastres,
+  reason: string,
+): SaleLine | null {
+  const { list_price: listPrice = line.price, id, name, quantity } = line
+  const plain = { id, name, price, quantity }
+  if (price === listPrice && discount === 0) return plain
+  if (discount > price * quantity) return null
+  return {
+    ...plain,
+    list_price: listPrice,
+    ...(discount > 0 && { discount }),
+    ...(reason !== '' && { reason }),
+  }
+}
+
+/** In whole pounds where the price has no piastres. */
+export function percentOff(price: Piastres, percent: number): Piastres {
+  const unit = price % 100 === 0 ? 100 : 1
+  return Math.round((price * (100 - percent)) / 100 / unit) * unit
+}
+
+/** The total, and what people hand over for it: the next amounts in banknotes. */
+export function quickAmounts(total: Piastres): Piastres[] {
+  const notes = [1_000, 5_000, 10_000, 20_000]
+  return [...new Set([total, ...notes.map((note) => Math.ceil(total / note) * note)])].filter(
+    (amount) => amount > 0,
+  )
+}
+
+/** With a free line more. */
+export function addFreeLine(lines: readonly SaleLine[], name: string, price: Piastres): SaleLine[] {
+  const ids = new Set(lines.map(({ id }) => id))
+  let n = 1
+  while (ids.has(freeLineId(n))) n += 1
+  return [...lines, { id: freeLineId(n), name, price, quantity: 1, extra: true }]
+}
+
+function freeLineId(n: number): string {
   return `extra:${n}`
 }
 

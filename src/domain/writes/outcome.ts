@@ -46,6 +46,12 @@ export const Conflict = v.object({
   fields: v.optional(v.record(v.string(), FieldConflict)),
 })
 
+const ReturnedLine = v.object({
+  product_id: v.string(),
+  sold: v.number(),
+  returned: v.number(),
+})
+
 /** `code`: invalid, key_reused, not_found, not_enough_stock … `path`: the invalid field. */
 export const Rejected = v.object({
   status: v.literal('rejected'),
@@ -53,6 +59,8 @@ export const Rejected = v.object({
   path: v.optional(v.string()),
   available: v.optional(v.number()),
   items: v.optional(v.array(OrderLineProblem)),
+  /** Of a return: the lines of which more came back than was sold. */
+  lines: v.fallback(v.optional(v.array(ReturnedLine)), undefined),
 })
 
 /** A rate limit: nothing is stored, the operation stays pending. */

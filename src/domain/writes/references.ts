@@ -42,6 +42,11 @@ export function stallSaleOf(write: StoredWrite) {
   return payloadOf(write, 'recordSale')
 }
 
+/** Null for every other or unreadable write. */
+export function returnOf(write: StoredWrite) {
+  return payloadOf(write, 'recordReturn')
+}
+
 function payloadOf<K extends MutationName>(
   { kind, payload }: StoredWrite,
   wanted: K,

@@ -25,7 +25,7 @@ export function fieldValue(field: string, value: unknown): string {
 
 /** Piastres. */
 export function isAmount(field: string): boolean {
-  return field === 'price' || field === 'max_total'
+  return ['price', 'max_total', 'amount', 'discount', 'refund'].includes(field)
 }
 
 /** A line for each: what it shows, or the name of its file. */

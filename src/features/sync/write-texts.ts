@@ -15,6 +15,10 @@ export function rejectionTexts(operation: Operation, nameOf: (id: string) => str
     return [failureText(operation), ...photoTexts(operation), ...doubtTexts(operation)]
   if (rejected.items !== undefined && rejected.items.length > 0)
     return rejected.items.map((problem) => lineText(problem, nameOf(problem.product_id)))
+  if (rejected.lines !== undefined && rejected.lines.length > 0)
+    return rejected.lines.map(({ product_id: id, sold, returned }) =>
+      say(t.writeRefusal.returnedBefore, { name: nameOf(id), sold, returned }),
+    )
   return [codeText(rejected, operation.kind)]
 }
 
@@ -58,6 +62,8 @@ function codeText({ code, path, available }: Rejected, kind: string): string {
       return t.writeRefusal.noItems
     case 'owners_only':
       return t.writeRefusal.ownersOnly
+    case 'not_delivered':
+      return t.writeRefusal.notDelivered
     case 'not_staff':
       return t.writeRefusal.notStaff
     default:

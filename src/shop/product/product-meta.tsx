@@ -41,7 +41,6 @@ function useRememberView(id: string): void {
 
 /** schema.org for search engines: the product, its offer and its position in the shop. */
 export function productFacts(product: Product, category: string | null, origin: string): object {
-  const images = picturesOf(product).map(({ image }) => absolute(image, origin))
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -50,7 +49,7 @@ export function productFacts(product: Product, category: string | null, origin: 
         name: shownName(product),
         description: shownDescription(product),
         sku: product.id,
-        image: images.length > 1 ? images : absolute(product.image, origin),
+        image: picturesOf(product).map(({ image }) => absolute(image, origin)),
         ...measuresOf(product),
         ...(category !== null && { category }),
         brand: { '@type': 'Brand', name: t.common.shopName },

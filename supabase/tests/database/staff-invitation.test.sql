@@ -94,7 +94,7 @@ select is((select count(*) from public.products), 12::bigint, 'twelve products')
 select is((select array_agg(c order by status) from (select status, count(*) c from public.orders group by 1) s),
   array[1, 8, 3, 3, 3]::bigint[], 'eighteen orders, three of them pending');
 select is_empty($$ select o.id from public.orders o where o.total is distinct from (
-    select sum((i ->> 'price')::numeric * (i ->> 'quantity')::int) from jsonb_array_elements(o.items) i
+    select sum(private.line_total(i)) from jsonb_array_elements(o.items) i
     join public.products p on p.id = i ->> 'id' and p.price = (i ->> 'price')::numeric) $$,
   'the orders have products at their prices');
 

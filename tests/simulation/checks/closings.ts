@@ -1,5 +1,8 @@
 /** Closed days: each stays as it was counted, and what it does not contain stands beside it. */
 import { type CloseDay, parseDayClosing } from '#domain/orders/day-closing.ts'
+import { goodsTotal } from '#domain/orders/order-amounts.ts'
+import { soldLinesToItems } from '#domain/orders/stall-sale.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
 import { dayOf } from '#domain/orders/stall-entry.ts'
 import type { Device } from '../device/types.ts'
 import { readStored } from '../device/stored-rows.ts'
@@ -46,8 +49,8 @@ function checkContent({ diary }: World, { takings, sale_ids: ids }: CloseDay): v
   )
 }
 
-function totalOf({ payload }: { payload: { items: { price: number; quantity: number }[] } }) {
-  return payload.items.reduce((so, { price, quantity }) => so + price * quantity, 0)
+function totalOf({ payload }: Extract<Mutation, { kind: 'recordSale' }>): number {
+  return goodsTotal(soldLinesToItems(payload, () => undefined))
 }
 
 /** For a healed device of staff: each sale that stands is in a closing of its day, or beside it. */

@@ -1,4 +1,6 @@
 /** Rows of the server against what people meant: money, stock, and order of writes. */
+import { goodsTotal } from '#domain/orders/order-amounts.ts'
+import { soldLinesToItems } from '#domain/orders/stall-sale.ts'
 import type { Entry } from '../people/diary.ts'
 import type { World } from '../world.ts'
 import { describe, groupByLane } from './accounted.ts'
@@ -15,7 +17,13 @@ interface OrderRow {
   held: boolean
   total: number
   /** `short`: pieces sold beyond the stock. */
-  items: { id: string; price: number; quantity: number; short?: number }[]
+  items: { id: string; price: number; quantity: number; short?: number; extra?: true }[]
+  returns: {
+    id: string
+    refund: number
+    restocked: boolean
+    items: { id: string; quantity: number }[]
+  }[]
 }
 
 export interface ServerRows {
@@ -29,7 +37,8 @@ export async function readServerRows({ server, scheduler }: World): Promise<Serv
     server.database.run(`select
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'stock', stock)), '[]') from public.products) as products,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status,
-          'held', held_at is not null, 'total', round(total * 100), 'items', items)), '[]')
+          'held', held_at is not null, 'total', round(total * 100), 'items', items,
+          'returns', returns)), '[]')
         from public.orders) as orders`),
   )
   return row as unknown as ServerRows
@@ -83,8 +92,26 @@ export function checkMoney(world: World, { orders }: ServerRows, morning: Server
       () => `${describe(entry)} is ${row?.total}, not ${charged}`,
     )
   }
+  checkReturns(world, orders, morning)
   const more = orders.find(({ id }) => !known.has(id))
   demand(more === undefined, 'money', () => `nobody has paid for order ${more?.id}`)
+}
+
+/** Each return that was recorded is there once, with what was paid back; no other is. */
+function checkReturns(world: World, orders: readonly OrderRow[], morning: ServerRows): void {
+  const before = new Set(morning.orders.flatMap(({ returns }) => returns.map(({ id }) => id)))
+  const stored = orders.flatMap(({ returns }) => returns).filter(({ id }) => !before.has(id))
+  for (const { id, refund } of stored) {
+    const entry = world.diary.entries.get(id)
+    const meant = entry?.mutation.kind === 'recordReturn' ? entry.mutation.payload.refund : null
+    demand(refund === meant, 'money', () => `return ${id} paid ${refund} back, not ${meant}`)
+  }
+  const ids = new Set(stored.map(({ id }) => id))
+  demand(ids.size === stored.length, 'money', () => 'a return is counted twice')
+  for (const entry of world.diary.entries.values()) {
+    if (entry.mutation.kind !== 'recordReturn' || !isApplied(world, entry.id)) continue
+    demand(ids.has(entry.id), 'money', () => `${describe(entry)} is no return on the server`)
+  }
 }
 
 function linesOf(row: OrderRow | undefined): number {
@@ -94,7 +121,9 @@ function linesOf(row: OrderRow | undefined): number {
 
 function totalOf({ mutation }: Entry): number | null {
   if (mutation.kind !== 'recordSale' && mutation.kind !== 'placeOrder') return null
-  return mutation.payload.items.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
+  return mutation.kind === 'recordSale'
+    ? goodsTotal(soldLinesToItems(mutation.payload, () => undefined))
+    : goodsTotal(mutation.payload.items)
 }
 
 export function checkStock(
@@ -106,13 +135,9 @@ export function checkStock(
   const add = (id: string, delta: number) => expected.set(id, (expected.get(id) ?? 0) + delta)
   const before = new Map(morning.orders.map((row) => [row.id, row]))
   for (const order of orders) {
-    const { id, items } = order
-    const earlier = before.get(id)
-    // A correction changes the lines.
-    for (const { id: product, quantity, short = 0 } of isTaking(earlier) ? earlier.items : [])
-      add(product, quantity - short)
-    for (const { id: product, quantity, short = 0 } of isTaking(order) ? items : [])
-      add(product, short - quantity)
+    // A correction changes the lines, a return brings pieces back.
+    for (const [product, delta] of stockEffect(before.get(order.id))) add(product, -delta)
+    for (const [product, delta] of stockEffect(order)) add(product, delta)
   }
   for (const entry of world.diary.entries.values()) {
     const { mutation } = entry
@@ -127,6 +152,22 @@ export function checkStock(
       'stock',
       () => `there are ${stock} of ${id}; ${expected.get(id)} would add up`,
     )
+}
+
+/** What the order changed of each stock. Cancelled, it gives back what is not in stock again. */
+function stockEffect(order: OrderRow | undefined): Map<string, number> {
+  const taken = new Map<string, number>()
+  const back = new Map<string, number>()
+  for (const { id, quantity, short = 0, extra } of order?.items ?? [])
+    if (extra !== true) taken.set(id, (taken.get(id) ?? 0) + quantity - short)
+  for (const { items } of order?.returns.filter(({ restocked }) => restocked) ?? [])
+    for (const { id, quantity } of items)
+      if (taken.has(id)) back.set(id, (back.get(id) ?? 0) + quantity)
+  const deltas = [...taken].map(([id, pieces]): [string, number] => {
+    const returned = back.get(id) ?? 0
+    return [id, isTaking(order) ? returned - pieces : Math.max(0, returned - pieces)]
+  })
+  return new Map(deltas)
 }
 
 const isTaking = (order: OrderRow | undefined): order is OrderRow =>

@@ -1,4 +1,7 @@
 /** Stall sales: cash is taken when the screen confirms the sale. */
+import { isReturnable, refundOf, returnableLines } from '#domain/orders/returns.ts'
+import type { SaleLine } from '#domain/orders/stall-entry.ts'
+import { addFreeLine, paidInCash, saleToPayload } from '#domain/orders/stall-sale.ts'
 import { readStored } from '../device/stored-rows.ts'
 import type { Step } from '../story/steps.ts'
 import { type Author, shownProducts } from './staff.ts'
@@ -12,12 +15,8 @@ export async function sell(
   const products = await shownProducts(author)
   const chosen = new Set(picks.flatMap((pick) => products[pick % products.length] ?? []))
   if (chosen.size === 0) return
-  const lines = [...chosen].map(({ id, name, price }) => ({
-    id,
-    name: name,
-    price: price,
-    quantity,
-  }))
+  const plain = [...chosen].map(({ id, name, price }) => ({ id, name, price, quantity }))
+  const lines = await withDetails(author, plain)
   const [id, now] = [world.random.uuid(), page.now()]
   const key = saleKeyOf(app.saleDraftKey, user)
   if (has(app, 'changeSale')) await app.changeSale(db, key, () => lines, now)
@@ -29,14 +28,52 @@ export async function sell(
       throw error
     })
   if (!sold.ok) return
-  const items = lines.map((line) => ({
-    product_id: line.id,
-    quantity: line.quantity,
-    price: line.price,
-  }))
-  const payload = { sold_at: new Date(now).toISOString(), items }
+  const payload = saleToPayload(lines, paidInCash, new Date(now).toISOString())
   const device = page.device.number
   world.diary.save({ id, device, user, mutation: { kind: 'recordSale', payload }, seen: null })
+  page.push()
+}
+
+/** Two of something are cheaper; three are wrapped. Pages of the last release sell as they did. */
+async function withDetails({ page }: Author, lines: SaleLine[]): Promise<SaleLine[]> {
+  const { app, db } = page
+  if (!has(app, 'recordReturn') || !(await app.supports(db, 'sale_details'))) return lines
+  const [first, ...others] = lines
+  if (first === undefined) return lines
+  if (first.quantity === 3) return addFreeLine(lines, 'Wrapping', 500)
+  const discount = Math.floor(first.price / 3)
+  return first.quantity === 2 && discount > 0
+    ? [{ ...first, discount, reason: 'Two of them' }, ...others]
+    : lines
+}
+
+/** One piece of a sale comes back, and its money is paid back. */
+export async function bringBack({ world, page, user }: Author, pick: number): Promise<void> {
+  const { app, db, device } = page
+  if (!has(app, 'recordReturn') || !(await app.supports(db, 'returns'))) return
+  const orders = (await app.listStaffOrders(db)).flatMap(({ order }) => {
+    const isKnown = world.diary.entries.get(order.id)?.mutation.kind === 'recordSale'
+    return isKnown && isReturnable(order) ? order : []
+  })
+  const order = orders[pick % Math.max(1, orders.length)]
+  const line = order && returnableLines(order).find(({ left }) => left > 0)
+  if (order === undefined || line === undefined) return
+  const { id: product, price } = line.item
+  const [id, now] = [world.random.uuid(), page.now()]
+  const payload = {
+    order_id: order.id,
+    returned_at: new Date(now).toISOString(),
+    items: [{ product_id: product, price, quantity: 1 }],
+    restocked: pick % 2 === 0,
+    method: 'cash' as const,
+    refund: refundOf(order, [{ id: product, price, quantity: 1 }]),
+  }
+  await app.recordReturn(db, payload, null, { id, userId: user, now }).catch((error: unknown) => {
+    world.diary.refused.add(id)
+    throw error
+  })
+  const mutation = { kind: 'recordReturn' as const, payload }
+  world.diary.save({ id, device: device.number, user, mutation, seen: null })
   page.push()
 }
 

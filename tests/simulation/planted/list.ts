@@ -68,6 +68,16 @@ export const planted: Planted[] = [
     faults: { server: { before: server.halvePrices } },
   },
   {
+    what: 'a discount is lost',
+    invariants: ['money'],
+    faults: { server: { before: server.dropDiscounts } },
+  },
+  {
+    what: 'a return is counted twice',
+    invariants: ['money'],
+    faults: { server: { instead: server.countReturnTwice } },
+  },
+  {
     what: 'a closed day changes when a late sale arrives',
     invariants: ['closed'],
     faults: { server: { instead: server.addToClosedDay } },

@@ -93,6 +93,28 @@ export async function halvePrices(request: Request): Promise<Request> {
   return { ...request, body: { p_operation_id: id, p_payload: { ...rest, items: halved } } }
 }
 
+/** As a server that is older than it reports. */
+export async function dropDiscounts(request: Request): Promise<Request> {
+  const { p_operation_id: id, p_payload: payload } = partsOf(request)
+  if (!request.path.endsWith('/record_sale')) return request
+  const { items, ...rest } = payload as { items: { discount?: number }[] }
+  const full = items.map(({ discount: _lost, ...item }) => item)
+  return { ...request, body: { p_operation_id: id, p_payload: { ...rest, items: full } } }
+}
+
+export async function countReturnTwice(
+  request: Request,
+  serve: (request: Request) => Promise<Answer>,
+  { database }: Server,
+): Promise<Answer> {
+  const answer = await serve(request)
+  if (/record_return|run_operations/.test(request.path))
+    await database.run(
+      `update public.orders set returns = returns || (returns -> 0) where jsonb_array_length(returns) = 1`,
+    )
+  return answer
+}
+
 /** A sale is added to the closed days, whenever it arrives. */
 export async function addToClosedDay(
   request: Request,

@@ -1,4 +1,4 @@
-/** Steps about files, undo, old carts, proxies and damaged disks. */
+/** Steps about returns, files, undo, old carts, proxies and damaged disks. */
 import { corruptible, corruptValues } from '../device/disk-accidents.ts'
 import { connectionErrors } from '../device/faulty-disk.ts'
 import { gatewayWeathers } from '../network/network.ts'
@@ -11,6 +11,7 @@ const device = (random: Random) => ({ device: random.below(deviceCount) })
 const on = (random: Random) => ({ ...device(random), pick: random.below(few) })
 
 export const specialKinds: readonly Kind[] = [
+  { weight: 4, make: (random) => ({ do: 'bring-back', ...on(random) }) },
   { weight: 8, needs: 'gateways', make: aProxy },
   {
     weight: 3,

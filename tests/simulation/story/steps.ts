@@ -35,6 +35,8 @@ export type PersonStep =
   | { do: 'sell'; device: number; picks: number[]; quantity: number }
   | { do: 'take-back-sale'; device: number; pick: number }
   | { do: 'edit-settings'; device: number; pick: number; value: number }
+  /** A piece of a sale comes back. */
+  | { do: 'bring-back'; device: number; pick: number }
   /** So many piastres are missing. */
   | { do: 'close-day'; device: number; missing: number }
   | { do: 'look'; device: number }

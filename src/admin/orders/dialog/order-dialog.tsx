@@ -13,6 +13,7 @@ import { Icon } from '#ui/icon.tsx'
 import { OtherOrders } from '#admin/orders/history/other-orders.tsx'
 import { HeldBadge, HeldOrder } from './held-order.tsx'
 import { OrderItems } from './order-items.tsx'
+import { ReturnLink, Returned } from './returned.tsx'
 import { useOrderNumber } from './order-number.ts'
 import { phoneLinks } from './phone-links.ts'
 import { ShippingInformation } from './shipping-information.tsx'
@@ -69,6 +70,7 @@ function Details({ view: { order, waiting }, close, show }: DetailsProps) {
         )}
       </div>
       <OrderItems order={order} />
+      <Returned order={order} />
       <div className="mt-6 grid gap-6 md:grid-cols-2">
         {!isStallSale(order) && <ShippingInformation order={order} />}
         <div className="grid content-start gap-6">
@@ -91,6 +93,7 @@ function Details({ view: { order, waiting }, close, show }: DetailsProps) {
               {t.orderDialog.printSlip}
             </Button>
           )}
+          <ReturnLink order={order} />
           <Button look="quiet" onClick={close}>
             {t.common.close}
           </Button>

@@ -1,5 +1,6 @@
 import { lineTotal } from '#domain/orders/order-amounts.ts'
 import { type StaffOrder, readOrderItems } from '#domain/orders/staff-order.ts'
+import { AgreedPrice } from '#features/order/agreed-price.tsx'
 import { ShippingRow } from '#features/order/order-lines.tsx'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { isDeleted } from '#db/staff/products.ts'
@@ -43,7 +44,10 @@ export function OrderItems({ order }: { order: StaffOrder }) {
                     price: <Price piastres={item.price} />,
                   })}
                 </p>
-                {order.status === 'cancelled' && <DeletedNote id={item.id} />}
+                <AgreedPrice line={item} />
+                {order.status === 'cancelled' && item.extra !== true && (
+                  <DeletedNote id={item.id} />
+                )}
                 {item.short !== undefined && (
                   <p className="text-sm text-warning">
                     {say(t.orderDialog.short, { n: item.short })}

@@ -47,6 +47,7 @@ export function customerName(order: ContactColumns, { texts } = ofPage()): strin
 export function paymentText(order: StaffOrder, { texts } = ofPage()): string {
   const { payment_method: method } = order
   if (method === '') return texts.packingSlip.paymentUnknown
+  if (method === 'instapay' || method === 'card') return texts.closing.methods[method]
   if (method !== 'cash') return method
   return isStallSale(order) ? texts.packingSlip.cashAtStall : texts.packingSlip.cashOnDelivery
 }

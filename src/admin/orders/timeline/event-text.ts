@@ -26,6 +26,8 @@ export function eventText(
       return texts.status[event.to]
     case 'mail':
       return mailText(event)
+    case 'return':
+      return say(texts.returned, { price: formatEgp(event.refund) })
     case 'corrected':
       return correctionText(event)
   }

@@ -111,25 +111,15 @@ function PictureRow({ picture, at, total, change, move, remove }: PictureRowProp
           change={(alt_ar) => change({ ...picture, alt_ar })}
         />
         <div className="flex flex-wrap gap-x-2">
-          <Button
-            look="quiet"
-            className="px-4"
-            aria-disabled={at === 0}
-            onClick={() => at > 0 && move(at - 1)}
-          >
+          <Button look="quiet" aria-disabled={at === 0} onClick={() => at > 0 && move(at - 1)}>
             <span aria-hidden="true">{'↑'}</span>
             <span className="sr-only">{say(texts.moveUp, { n })}</span>
           </Button>
-          <Button
-            look="quiet"
-            className="px-4"
-            aria-disabled={n === total}
-            onClick={() => n < total && move(n)}
-          >
+          <Button look="quiet" aria-disabled={n === total} onClick={() => n < total && move(n)}>
             <span aria-hidden="true">{'↓'}</span>
             <span className="sr-only">{say(texts.moveDown, { n })}</span>
           </Button>
-          <Button look="quiet" className="ms-auto px-4" onClick={remove}>
+          <Button look="quiet" className="ms-auto" onClick={remove}>
             {t.common.remove} <span className="sr-only">{say(texts.place, { n, total })}</span>
           </Button>
         </div>

@@ -37,6 +37,8 @@ export const fields = {
   governorate: 'المحافظة',
   postalCode: 'الرمز البريدي',
   note: 'الملاحظة',
+  text: 'النص',
+  amount: 'المبلغ',
 } as const satisfies Arabic<typeof english>
 
 export const fieldValues = {

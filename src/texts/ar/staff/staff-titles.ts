@@ -14,6 +14,7 @@ export const staffTitles = {
   makeList: 'قائمة التصنيع',
   stall: 'البيع في السوق',
   closing: 'إقفال اليوم',
+  returns: 'الاسترجاع',
   people: 'فريق العمل',
   customers: 'بيانات العملاء',
   customersPage: 'بيانات العملاء',

@@ -61,6 +61,7 @@ export const syncIssues = {
     quantityOf: '{product}: الكمية',
     differenceOf: '{product}: الفرق في عدد القطع',
     priceOf: '{product}: السعر',
+    discountOf: '{product}: الخصم',
     statuses: {
       pending: 'قيد الانتظار',
       processing: 'قيد التجهيز',

@@ -41,8 +41,18 @@ export const fields = {
   governorate: 'Governorate',
   postalCode: 'Postal code',
   note: 'Note',
+  text: 'Text',
+  amount: 'Amount',
 } as const satisfies Record<
-  ProductField | CategoryColumn | keyof OrderContact | 'status' | 'delta' | 'quantity' | 'note',
+  | ProductField
+  | CategoryColumn
+  | keyof OrderContact
+  | 'status'
+  | 'delta'
+  | 'quantity'
+  | 'note'
+  | 'text'
+  | 'amount',
   string
 >
 

@@ -28,6 +28,9 @@ export const writeRefusal = {
     'The server has another change under the same number. Sending it again gives it a new one.',
   withdrawn: 'It was being given up. The server does not have it; it can be sent again.',
   held: 'The order is held: it takes no other status until it has been released.',
+  returnedBefore: '{name}: {returned} of {sold} had been returned before.',
+  notDelivered:
+    'Nothing could come back: the sale was taken back meanwhile, or the order is not delivered.',
   notHeld: 'Somebody has decided otherwise about this order already.',
   ownersOnly: 'Only owners change the settings.',
   shipped: 'The order was shipped meanwhile: it stays as it is. Please call the customer.',

@@ -18,6 +18,7 @@ export const orderTimeline = {
   } satisfies Record<OrderStatus, Message>,
   cancelledByCustomer: 'Cancelled by the customer',
   takenBack: 'Sale taken back',
+  returned: 'Returned: {price} paid back',
   mails: {
     confirmation: 'Mail to the customer: confirmation',
     status: {

@@ -12,6 +12,7 @@ export const staffTitles = {
   makeList: 'Make-list',
   stall: 'Stall',
   closing: 'End of the day',
+  returns: 'Returns',
   people: 'People',
   customers: 'Customer Data',
   /** In the title of the document. */

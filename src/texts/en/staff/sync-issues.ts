@@ -60,6 +60,7 @@ export const syncIssues = {
     quantityOf: '{product}: quantity',
     differenceOf: '{product}: pieces more or fewer',
     priceOf: '{product}: price',
+    discountOf: '{product}: discount',
     statuses: {
       pending: 'pending',
       processing: 'processing',

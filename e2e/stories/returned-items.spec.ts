@@ -1,0 +1,150 @@
+/** At the stall: an agreed price, and what comes back, also on two devices at once. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { memberPhone } from '../support/member-phone.ts'
+import { createStaff } from '../support/staff.ts'
+import type { Shop } from '../support/start-shop.ts'
+
+const viewport = { width: 390, height: 844 }
+test.use({ visitor: 'staff', viewport })
+
+const rack = 'Ankh Key Rack' // 39.99, 12 of them
+const pair = 'Obelisk Pair' // 54.99, 10 of them
+
+test('a discount, a free line and InstaPay; one piece comes back on two phones', async ({
+  device,
+  shop,
+}) => {
+  test.setTimeout(240_000)
+  const page = device.page()
+  await createStaff(page).open('/admin/stall')
+  const before = await shop.stockOf('11')
+
+  // 2 × 39.99 becomes 2 × 35 less 5, and a gift box is sold with it.
+  await add(page, rack).click()
+  await add(page, rack).click()
+  await page.getByRole('region', { name: 'Sale' }).getByRole('button').first().click()
+  const sale = page.getByRole('dialog', { name: 'This sale' })
+  await sale.getByRole('button', { name: `Change price of ${rack}` }).click()
+  await sale.getByLabel('Price of one piece').fill('35')
+  await sale.getByLabel('Discount on the whole line (optional)').fill('5')
+  await sale.getByRole('button', { name: 'Use this price' }).click()
+  await expect(sale.getByText('Please write why the price differs.')).toBeVisible()
+  await sale.getByLabel('Reason').fill('Two of them')
+  await sale.getByRole('button', { name: 'Use this price' }).click()
+  await sale.getByRole('button', { name: 'Other item' }).click()
+  await sale.getByLabel('What is it?').fill('Gift box')
+  await sale.getByLabel('Amount').fill('10')
+  await sale.getByRole('button', { name: 'Add to the sale' }).click()
+  await sale.getByLabel('Tendered').fill('100')
+  await expect(sale.getByRole('status').filter({ hasText: 'Change' })).toContainText('25.00 EGP')
+  await page.reload()
+  await page.getByRole('region', { name: 'Sale' }).getByRole('button').first().click()
+  await expect(sale.getByText('Two of them')).toBeVisible()
+  await expect(sale.getByLabel('Tendered')).toHaveValue('100.00')
+  await sale.getByText('InstaPay').click()
+  await sale.getByRole('button', { name: 'Record sale' }).click()
+  await expectTaken(page, '75.00')
+  await page.getByRole('button', { name: /^Receipt of/ }).click()
+  await expect(page.getByRole('button', { name: 'Share receipt' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toContainText('Total: 75.00 EGP')
+  await expect(page.getByRole('dialog')).toContainText('Paid: InstaPay')
+  await page.getByRole('button', { name: 'Close' }).click()
+  const order = await newestSale(shop)
+  expect(order).toMatchObject({ total: 7500, method: 'instapay' })
+  expect(await shop.stockOf('11')).toBe(before - 2)
+
+  // One piece comes back on the member's phone, which is offline, and then here.
+  const { other, email } = await memberPhone(shop, viewport)
+  const member = other.page()
+  await createStaff(member).open(`/admin/stall/returns?order=${order.id}`)
+  await expect(member.getByRole('button', { name: 'Record return' })).toBeVisible()
+  await page.goto(`/admin/stall/returns?order=${order.id}`)
+  await expect(page.getByRole('button', { name: 'Record return' })).toBeVisible()
+  await shop.proxy.shut()
+  for (const one of [page, member]) {
+    await choosePieces(one, 2)
+    await expect(one.getByLabel('Paid back', { exact: true })).toHaveValue('65.00')
+    await one.getByText('Cash', { exact: true }).click()
+    await one.getByRole('button', { name: 'Record return' }).click()
+    await expect(one.getByText('Return Recorded')).toBeVisible()
+  }
+  await page.goto('/admin/stall')
+  await expectTaken(page, '10.00')
+  await other.kill()
+  await shop.proxy.open()
+  await createStaff(page).noticeConnection()
+  await expect(page.getByRole('status').filter({ hasText: 'All saved' })).toBeVisible()
+  await expect.poll(() => shop.stockOf('11')).toBe(before)
+
+  // The member decides: the money was paid out a second time.
+  const late = await other.relaunch()
+  await createStaff(late).open('/admin/sync')
+  await expect(late.getByText(`${rack}: 2 of 2 had been returned before.`)).toBeVisible()
+  await expect(late.getByText('Was the money paid out a second time?')).toBeVisible()
+  await expect(late.getByText(/recorded by staff@nefer.example/)).toBeVisible()
+  await late.getByRole('button', { name: 'Paid out: record 65.00 EGP without pieces' }).click()
+  await expect
+    .poll(() => returnsOf(shop, order.id))
+    .toEqual([
+      { refund: 6500, pieces: 1, by: 'staff@nefer.example' },
+      { refund: 6500, pieces: 0, by: email },
+    ])
+  expect(await shop.stockOf('11')).toBe(before)
+  await other.dispose()
+})
+
+test('an exchange is a return and a sale, with the difference', async ({ device, shop }) => {
+  const page = device.page()
+  await createStaff(page).open('/admin/stall')
+  await add(page, rack).click()
+  await page.getByRole('button', { name: 'Record sale' }).click()
+  await expect.poll(async () => (await newestSale(shop))?.total).toBe(3999)
+  await page.getByRole('link', { name: 'Returns' }).click()
+  await page.getByLabel('Find a sale by number or product').fill('ankh')
+  await page
+    .getByRole('link', { name: /Stall sale/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Record return' }).click()
+  await expect(page.getByText('Please choose what comes back.')).toBeVisible()
+  await choosePieces(page, 1)
+  await page.getByLabel('Find a product for the exchange').fill('obelisk')
+  await page.getByRole('button', { name: `Add ${pair}, 54.99 EGP` }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'To pay' })).toContainText('15.00 EGP')
+  await page.getByRole('button', { name: 'Record return and sale' }).click()
+  await expect(page.getByText('Return Recorded')).toBeVisible()
+  await expect.poll(async () => (await newestSale(shop))?.total).toBe(5499)
+  await page.goto('/admin/stall')
+  await expectTaken(page, '54.99')
+})
+
+const add = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Add ${name} to the sale` })
+
+async function choosePieces(page: Page, n: number): Promise<void> {
+  await page.getByRole('textbox', { name: `${rack}: returned pieces` }).fill(String(n))
+}
+
+async function expectTaken(page: Page, egp: string): Promise<void> {
+  await expect(page.getByRole('status', { name: 'Takings' })).toContainText(
+    `Taken today: ${egp} EGP`,
+  )
+}
+
+async function newestSale(shop: Shop): Promise<{ id: string; total: number; method: string }> {
+  const [row] = await shop.sql(
+    `select id::text, (total * 100)::int as total, payment_method as method from public.orders
+     where channel = 'stall' order by created_at desc, id limit 1`,
+  )
+  return row as { id: string; total: number; method: string }
+}
+
+async function returnsOf(shop: Shop, id: string): Promise<unknown[]> {
+  return shop.sql(
+    `select (r ->> 'refund')::int as refund, jsonb_array_length(r -> 'items') as pieces, s.email as by
+     from public.orders o, jsonb_array_elements(o.returns) with ordinality as e (r, n)
+       join private.staff s on s.user_id = (r ->> 'actor')::uuid
+     where o.id = '${id}' order by e.n`,
+  )
+}

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react'
+import { listProducts } from '#db/mirror/catalog.ts'
+import { createTextMatcher, fold } from '#domain/fold.ts'
+import { goodsTotal, lineTotal, maxLineQuantity } from '#domain/orders/order-amounts.ts'
+import { type SaleLine, changeLine } from '#domain/orders/stall-entry.ts'
+import type { Piastres } from '#domain/piastres.ts'
+import { bothNames } from '#domain/products/both-names.ts'
+import { ShownName, shownName } from '#features/product/shown-name.tsx'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
+import { SearchBox } from '#ui/form/search-box.tsx'
+import { formatEgp } from '#ui/money.ts'
+import { Price } from '#ui/price.tsx'
+
+const shownHits = 5
+
+interface ExchangeProps {
+  lines: SaleLine[]
+  setLines: (lines: SaleLine[]) => void
+  /** What is paid back for the returned pieces. */
+  refund: Piastres
+}
+
+/** What is taken instead, and the difference. */
+export function Exchange({ lines, setLines, refund }: ExchangeProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const products = valueOr(useQuery(listProducts), [])
+  const matches = createTextMatcher(text)
+  const hits =
+    text.trim() === ''
+      ? []
+      : products.filter((product) => matches(fold(bothNames(product)))).slice(0, shownHits)
+  return (
+    <section aria-labelledby="exchange" className="grid gap-3 rounded border p-4">
+      <h3 id="exchange" className="font-600">
+        {t.returns.exchange}
+      </h3>
+      <SearchBox ref={box} label={t.returns.findProduct} text={text} setText={setText} />
+      {hits.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {hits.map(({ id, price, ...product }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className="chip"
+                onClick={() => {
+                  const { name } = product
+                  setLines(changeLine(lines, { id, name, price, quantity: 1 }, 1))
+                  setText('')
+                }}
+              >
+                {say(t.returns.addProduct, { name: shownName(product), price: formatEgp(price) })}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {lines.length > 0 && (
+        <>
+          <ul>
+            {lines.map((line) => (
+              <li
+                key={line.id}
+                className="flex flex-wrap items-center gap-x-4 gap-y-2 border-be py-2"
+              >
+                <ShownName of={line} className="min-w-40 flex-1" />
+                <QuantityPicker
+                  label={shownName(line)}
+                  min={0}
+                  max={maxLineQuantity}
+                  value={line.quantity}
+                  choose={(quantity) => setLines(changeLine(lines, line, quantity - line.quantity))}
+                />
+                <Price piastres={lineTotal(line)} className="ms-auto" />
+              </li>
+            ))}
+          </ul>
+          <Difference piastres={goodsTotal(lines) - refund} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Difference({ piastres }: { piastres: number }) {
+  if (piastres === 0) return <p role="status">{t.returns.even}</p>
+  return (
+    <p role="status" className="flex justify-between text-lg font-600">
+      <span>{piastres > 0 ? t.returns.toPay : t.returns.toGiveBack}</span>
+      <Price piastres={Math.abs(piastres)} />
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+/** Returns: what comes back and, in an exchange, what is sold instead, in one transaction. */
+import type { SaleLine, StallEntry } from '#domain/orders/stall-entry.ts'
+import { type SalePayment, saleToPayload } from '#domain/orders/stall-sale.ts'
+import { type MutationPayloads, newMutation } from '#domain/writes/mutations.ts'
+import type { Db } from '#db/database.ts'
+import { findQueued } from '#db/outbox/outbox.ts'
+import { writeSafely } from '#db/storage.ts'
+import { type StallAct, addStallWrite } from './stall.ts'
+
+export interface Exchange {
+  /** Of the sale. */
+  id: string
+  lines: readonly SaleLine[]
+  paid: SalePayment
+}
+
+/** Idempotent. Throws when nothing is stored (NotSavedError …). */
+export async function recordReturn(
+  db: Db,
+  payload: MutationPayloads['recordReturn'],
+  exchange: Exchange | null,
+  act: StallAct,
+): Promise<void> {
+  const { outbox, stallDays } = db.local
+  const { order_id: order, refund } = payload
+  const entry: StallEntry = { kind: 'return', id: act.id, at: act.now, order, refund }
+  const write = () =>
+    db.local.transaction('rw', outbox, stallDays, async () => {
+      await addStallWrite(db, act, newMutation.recordReturn(payload), entry)
+      if (exchange !== null) await addSale(db, exchange, act)
+      return act.id
+    })
+  await writeSafely(db, write, () => findQueued(db, act.id))
+}
+
+async function addSale(db: Db, { id, lines, paid }: Exchange, act: StallAct): Promise<void> {
+  const sale = saleToPayload(lines, paid, new Date(act.now).toISOString())
+  const { payment } = sale
+  const entry: StallEntry = {
+    kind: 'sale',
+    id,
+    at: act.now,
+    lines: [...lines],
+    ...(payment !== undefined && { payment }),
+  }
+  await addStallWrite(db, { ...act, id }, newMutation.recordSale(sale), entry)
+}

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react'
+
+/** For screen readers only. */
+export function heardOnly(text: ReactNode): ReactNode {
+  return <span className="sr-only">{text}</span>
+}
