@@ -26,30 +26,31 @@ export function describeSettings(world: GetWorld, people: () => { staff: TestUse
   })
 
   it('are edited by owners only, one field at a time', async () => {
-    const edit = [{ facebook: '' }, { facebook: 'https://facebook.example/nefer' }] as const
-    expect(await send(...edit)).toMatchObject({ status: 'rejected', code: 'owners_only' })
     const { server } = world()
-    await server.sql(`update private.staff set role = 'owner' where email = $1`, [
-      people().staff.email,
-    ])
-    const { facebook: seen } = parseSettings(await pullRow('settings')) ?? {}
+    const become = (role: string) =>
+      server.sql('update private.staff set role = $1 where email = $2', [
+        role,
+        people().staff.email,
+      ])
     const wanted = 'https://facebook.example/nefer'
+    await become('member')
+    expect(await send({ facebook: '' }, { facebook: wanted })).toMatchObject({
+      status: 'rejected',
+      code: 'owners_only',
+    })
+    await become('owner')
+    const { facebook: seen } = parseSettings(await pullRow('settings')) ?? {}
     expect(await send({ facebook: seen }, { facebook: wanted })).toMatchObject({
       status: 'applied',
       touched: [{ t: 'settings' }, { t: 'staff_settings' }],
       row: { facebook: wanted, low_stock: 5 },
     })
-    expect(await send({ facebook: seen }, { facebook: 'https://elsewhere.example' })).toMatchObject(
-      {
-        status: 'conflict',
-        fields: { facebook: { theirs: wanted } },
-      },
-    )
+    expect(await send({ facebook: seen }, { facebook: 'https://other.example' })).toMatchObject({
+      status: 'conflict',
+      fields: { facebook: { theirs: wanted } },
+    })
     expect(await send({ facebook: wanted }, { facebook: seen })).toMatchObject({
       status: 'applied',
     })
-    await server.sql(`update private.staff set role = 'member' where email = $1`, [
-      people().staff.email,
-    ])
   })
 }
