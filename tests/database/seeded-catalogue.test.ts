@@ -25,5 +25,5 @@ test('reads every page and keeps the last version of each row', async () => {
   ])
   const catalogue = await pullAll(async (cursor: null | string) => pages.get(cursor))
   expect(catalogue).toMatchObject({ epoch: 'e', at: '2' })
-  expect(tablesOf(catalogue)).toEqual({ categories: [], products: ['b', 'c'] })
+  expect(tablesOf(catalogue)).toEqual({ categories: [], products: ['b', 'c'], settings: [] })
 })
