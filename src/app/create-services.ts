@@ -3,7 +3,9 @@ import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { type Db, createDb, openDb } from '#db/database.ts'
 import * as shop from '#db/shop-data.ts'
+import { listSavedIds } from '#db/shopper/saved-products.ts'
 import { patchSyncState } from '#db/sync-state.ts'
+import { watch } from '#db/watch.ts'
 import { isEmbeddedBackend } from '#backend/backend-config.ts'
 import { useCartCount } from '#hooks/use-cart-count.ts'
 import { publishSaved } from '#hooks/use-saved.ts'
@@ -24,7 +26,7 @@ export async function createServices(): Promise<Services> {
       setItem: (key, value) => localStorage.setItem(key, value),
     },
   })
-  shop.watch(() => shop.listSavedIds(db), publishSaved, ignore)
+  watch(() => listSavedIds(db), publishSaved, ignore)
   return { db, shop, useLiveQuery, useCartCount, ...createLazyEngine(db) }
 }
 

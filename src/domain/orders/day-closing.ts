@@ -83,7 +83,7 @@ function returnToMovement({ id, at, method, refund: amount }: OrderReturn): Move
   return { kind: 'return', id, at, method, amount }
 }
 
-export function isOfDay({ at }: Pick<Movement, 'at'>, day: string): boolean {
+function isOfDay({ at }: Pick<Movement, 'at'>, day: string): boolean {
   return dayOf(new Date(at)) === day
 }
 

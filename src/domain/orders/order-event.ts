@@ -9,8 +9,6 @@ export type StoredEvent = v.InferOutput<typeof StoredEvent>
 
 /** The longest note. */
 export const maxNoteLength = 1000
-/** The server sends the newest of an order. */
-export const maxEvents = 50
 
 const common = {
   id: v.string(),

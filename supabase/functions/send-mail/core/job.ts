@@ -41,14 +41,7 @@ const ContactMessage = v.object({
 })
 export type ContactMessage = v.InferOutput<typeof ContactMessage>
 
-export const OrderStatus = v.picklist([
-  'pending',
-  'processing',
-  'shipped',
-  'delivered',
-  'cancelled',
-])
-export type OrderStatus = v.InferOutput<typeof OrderStatus>
+const OrderStatus = v.picklist(['pending', 'processing', 'shipped', 'delivered', 'cancelled'])
 
 const aboutOrder = v.object({ order: MailedOrder })
 const withToken = v.object({ token: v.string() })
