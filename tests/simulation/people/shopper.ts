@@ -146,9 +146,16 @@ export async function cancelOrder(world: World, page: Page, pick: number): Promi
     (row) => row.kind === 'cancelMyOrder' && row.lane === `order:${chosen.id}`,
   )
   if (asking !== undefined && !world.diary.entries.has(asking.id))
-    save(world, page, asking.id, {
-      kind: 'cancelMyOrder',
-      payload: { order_id: chosen.id, token: chosen.token },
+    // The question is asked about a pending order only, and the server answers it only for one.
+    world.diary.save({
+      id: asking.id,
+      device: page.device.number,
+      user: null,
+      mutation: {
+        kind: 'cancelMyOrder',
+        payload: { order_id: chosen.id, token: chosen.token },
+      },
+      seen: { status: 'pending' },
     })
   page.push()
 }
