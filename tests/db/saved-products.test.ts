@@ -59,6 +59,7 @@ it('says that a product is no longer sold only when the catalogue is complete', 
 
 it('says the same of an archived product', async () => {
   await putProducts(db, { ...box, archived: true })
+  await putCatalogPull(db)
   await setSaved(db, box, true, 1)
   expect(await readSaved(db)).toMatchObject([
     { product: null, notices: [{ kind: 'no-longer-sold' }] },

@@ -3,7 +3,6 @@ import type { LineNotice } from '#domain/orders/cart.ts'
 import type { Product } from '#domain/products/product.ts'
 import {
   type SavedProduct,
-  isSold,
   parseSavedProduct,
   productToSaved,
   savedNotices,
@@ -59,9 +58,8 @@ export async function readSaved(db: Db): Promise<SavedView[]> {
   return rows
     .toSorted((a, b) => b.savedAt - a.savedAt)
     .map((saved) => {
-      const found = products.get(saved.id)
-      const product = isSold(found) ? found : null
-      const isKnown = found !== undefined || isComplete
+      const product = products.get(saved.id) ?? null
+      const isKnown = product !== null || isComplete
       return { saved, product, notices: isKnown ? savedNotices(saved, product) : [] }
     })
 }

@@ -29,11 +29,6 @@ export function productToSaved(product: Product, now: number): SavedProduct {
 /** With so many pieces or fewer, a saved product is marked. */
 const almostGone = 3
 
-/** False for a deleted product, and for an archived one. */
-export function isSold(product: Product | undefined): product is Product {
-  return product !== undefined && product.archived !== true
-}
-
 /** What has changed since it was saved. `product`: null when the shop no longer sells it. */
 export function savedNotices(saved: SavedProduct, product: Product | null): LineNotice[] {
   if (product === null) return [{ kind: 'no-longer-sold' }]
