@@ -93,7 +93,9 @@ test.describe('for staff', () => {
     test.slow()
     const page = device.page()
     await createStaff(page).open('/admin')
-    for (const path of ['', '/products', '/products/edit/1', '/categories', '/orders', '/stall']) {
+    const paths = ['/products', '/products/edit/1', '/categories', '/orders', '/stall']
+    const added = ['/stall/returns', '/stall/closing', '/make-list', '/settings']
+    for (const path of ['', ...paths, ...added]) {
       await page.goto(`/ar/admin${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectNoBarriers(page, path)

@@ -112,6 +112,13 @@ test.describe('before anybody has signed in', () => {
     await page.getByRole('button', { name: 'Day before' }).click()
     await expect(page.getByRole('region', { name: 'Another device' })).toBeVisible()
     await expectNoBarriers(page, 'a closed day')
+    await staff.open('/admin/stall/returns')
+    await page
+      .getByText(/^Stall sale, /)
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: 'Record return' })).toBeVisible()
+    await expectNoBarriers(page, 'a return')
     await staff.open('/admin/stall')
     await page.getByRole('button', { name: /Add Obelisk Pair/ }).click()
     await expectNoBarriers(page, 'a sale')

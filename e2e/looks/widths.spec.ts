@@ -15,6 +15,7 @@ const staffScreens = [
   '/admin/orders',
   '/admin/stall',
   '/admin/stall/closing',
+  '/admin/stall/returns',
   '/admin/messages',
   '/admin/people',
   '/admin/customers',
