@@ -110,6 +110,8 @@ test.describe('before anybody has signed in', () => {
     await expect(page.getByLabel('Float')).toBeVisible()
     await expectNoBarriers(page, 'end of the day')
     await page.getByRole('button', { name: 'Day before' }).click()
+    await expect(page.getByRole('region', { name: 'Not in a closing' })).toBeVisible()
+    await page.getByRole('button', { name: 'Day before' }).click()
     await expect(page.getByRole('region', { name: 'Another device' })).toBeVisible()
     await expectNoBarriers(page, 'a closed day')
     await staff.open('/admin/stall/returns')

@@ -1,7 +1,7 @@
 import { language } from '#texts/language.ts'
 import { readNames } from '#db/outbox/entity-names.ts'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
-import { parseRejected } from '#domain/writes/outcome.ts'
+import { rejectedProducts } from '#domain/writes/outcome.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { type TakenBack, takeBack } from '#db/outbox/decisions.ts'
 import { readNotRestored, readRefused, waitForOutcome } from '#db/outbox/write-outcome.ts'
@@ -117,7 +117,7 @@ async function isReachable(db: Db): Promise<boolean> {
 /** Undefined where it is only a number; the toast's action says more. */
 async function refusalText(db: Db, refused: Operation): Promise<string | undefined> {
   if (refused.outcome === undefined && refused.lastError?.message === undefined) return undefined
-  const products = parseRejected(refused.outcome)?.items?.map((item) => item.product_id) ?? []
+  const products = rejectedProducts(refused.outcome)
   const names = await readNames(db, 'products', products, language()).catch(() => null)
   return rejectionTexts(refused, (id) => names?.get(id) ?? shortNumber(id))[0]
 }

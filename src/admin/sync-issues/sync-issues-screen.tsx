@@ -6,7 +6,7 @@ import { readNames, readSubjects } from '#db/outbox/entity-names.ts'
 import { listSyncIssues } from '#db/staff/issues.ts'
 import { editableFields, isRemoval, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
-import { parseRejected } from '#domain/writes/outcome.ts'
+import { rejectedProducts } from '#domain/writes/outcome.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useStaff } from '#staff-services.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
@@ -92,10 +92,6 @@ function productsNamedIn(rejections: readonly Operation[]): string[] {
   return rejections.flatMap(({ kind, payload, outcome }) => {
     const mutation = parseMutation(kind, payload)
     const lines = mutation === null ? [] : editableFields(mutation)
-    const problems = parseRejected(outcome)?.items ?? []
-    return [
-      ...lines.flatMap(({ product }) => product ?? []),
-      ...problems.map((problem) => problem.product_id),
-    ]
+    return [...lines.flatMap(({ product }) => product ?? []), ...rejectedProducts(outcome)]
   })
 }

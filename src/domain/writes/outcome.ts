@@ -95,3 +95,9 @@ export function parseRejected(outcome: unknown): Rejected | null {
   const parsed = v.safeParse(Rejected, outcome)
   return parsed.success ? parsed.output : null
 }
+
+/** The ids of the products that a rejection is about. */
+export function rejectedProducts(outcome: unknown): string[] {
+  const { items = [], lines = [] } = parseRejected(outcome) ?? {}
+  return [...items, ...lines].map((one) => one.product_id)
+}

@@ -81,17 +81,19 @@ export function ClosingForm({ day, own }: ClosingFormProps) {
           onChange={({ currentTarget }) => change({ note: currentTarget.value })}
         />
       </div>
-      <dl role="status" className="mt-4 border-bs pt-3">
-        <Row
-          name={t.closing.expected}
-          value={expected === null ? '–' : <SignedPrice piastres={expected} />}
-        />
-        <Row
-          name={t.closing.difference}
-          value={amounts === null ? '–' : <SignedPrice piastres={cashDifference(amounts)} plus />}
-          strong
-        />
-      </dl>
+      <div role="status" className="mt-4 border-bs pt-3">
+        <dl>
+          <Row
+            name={t.closing.expected}
+            value={expected === null ? '–' : <SignedPrice piastres={expected} />}
+          />
+          <Row
+            name={t.closing.difference}
+            value={amounts === null ? '–' : <SignedPrice piastres={cashDifference(amounts)} plus />}
+            strong
+          />
+        </dl>
+      </div>
       <Button type="submit" className="mt-4 w-full sm:w-auto">
         {t.closing.close}
       </Button>
