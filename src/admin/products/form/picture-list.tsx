@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { ImageUrl } from '#domain/forms/typed-values.ts'
 import { Thumbnail } from '#features/product/thumbnail.tsx'
 import { type Picture, altLimit, maxPictures } from '#domain/products/pictures.ts'
 import { Button } from '#ui/button.tsx'
@@ -94,7 +96,8 @@ function PictureRow({ picture, at, total, change, move, remove }: PictureRowProp
   const texts = t.pictures
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-3 rounded border p-3">
-      <Thumbnail src={picture.image} />
+      {/* What is being typed may be no address of a picture. */}
+      <div>{v.is(ImageUrl, picture.image) && <Thumbnail src={picture.image} />}</div>
       <div className="grid min-w-0 gap-2">
         <p className="text-sm text-text-muted">
           {at === 0 ? say(texts.first, { n, total }) : say(texts.place, { n, total })}
