@@ -69,8 +69,8 @@ function findSqueezed(): string[] {
       const scrolls = one.closest('.overflow-x-auto, .sr-only') !== null
       const sticksOut = !scrolls && (right > document.documentElement.clientWidth + 1 || left < -1)
       const isLong = one.matches('textarea, input[type="email"], input[type="search"]')
-      // The number of pieces has three digits.
-      const isShort = one.matches('input[maxlength="3"]')
+      // Numbers of pieces and of days have two or three digits.
+      const isShort = one.matches('input[maxlength="2"], input[maxlength="3"]')
       const isNarrow = isText && width < (isLong ? 150 : isShort ? 40 : 90)
       return width > 1 && (isNarrow || sticksOut)
     })

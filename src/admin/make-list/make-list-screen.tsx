@@ -62,32 +62,34 @@ function MakeTable({ list: { lines, complete } }: { list: MakeList }) {
           {t.makeList.ordersMissing}
         </p>
       )}
-      <table className="w-full border-collapse [&_:is(td,th)]:(border-be px-1.5 py-2.5 md:px-3)">
-        <thead>
-          <tr className="text-sm align-bottom [&_th]:(font-600 [overflow-wrap:normal])">
-            <th scope="col" className="!ps-0 text-start">
-              {t.productsAdmin.name}
-            </th>
-            <th scope="col" className="text-end">
-              {t.fields.stock}
-            </th>
-            <th scope="col" className="text-end">
-              {t.makeList.level}
-            </th>
-            <th scope="col" className="text-end">
-              {t.makeList.waiting}
-            </th>
-            <th scope="col" className="!pe-0 text-end">
-              {say(t.makeList.sold, { n: soldDays })}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <MakeRow key={line.product.id} line={line} complete={complete} />
-          ))}
-        </tbody>
-      </table>
+      <div className="overflow-x-auto">
+        <table className="w-full border-collapse [overflow-wrap:normal] [&_:is(td,th)]:(border-be px-1.5 py-2.5 md:px-3)">
+          <thead>
+            <tr className="text-sm align-bottom [&_th]:(font-600 [overflow-wrap:normal])">
+              <th scope="col" className="!ps-0 text-start">
+                {t.productsAdmin.name}
+              </th>
+              <th scope="col" className="text-end">
+                {t.fields.stock}
+              </th>
+              <th scope="col" className="text-end">
+                {t.makeList.level}
+              </th>
+              <th scope="col" className="text-end">
+                {t.makeList.waiting}
+              </th>
+              <th scope="col" className="!pe-0 text-end">
+                {say(t.makeList.sold, { n: soldDays })}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <MakeRow key={line.product.id} line={line} complete={complete} />
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p role="status" className="hint mt-4 print:hidden">
         {say(t.productsAdmin.productCount, { n: lines.length })}
       </p>

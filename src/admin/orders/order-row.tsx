@@ -25,7 +25,8 @@ import { useOrderNumber } from './dialog/order-number.ts'
 
 /** Eight columns on a wide screen; below, the areas of a card. */
 export const orderColumns =
-  'lg:(grid grid-cols-[2.75rem_5.5rem_minmax(7rem,1fr)_6.5rem_3.5rem_7.5rem_minmax(7rem,0.7fr)_3.5rem]) ' +
+  'lg:(grid grid-cols-[2.75rem_5.5rem_minmax(7rem,1fr)_6.5rem_7.5rem_minmax(7rem,0.7fr)_3.5rem]) ' +
+  'xl:grid-cols-[2.75rem_5.5rem_minmax(7rem,1fr)_6.5rem_3.5rem_7.5rem_minmax(7rem,0.7fr)_3.5rem] ' +
   'lg:(items-center gap-3 pe-3)'
 
 /** On a phone a row is three lines (px); they grow with the letters. */
@@ -102,7 +103,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         {shortDate(order.created_at)}
         <span className="block text-sm tabular-nums">{timeOfDay(order.created_at)}</span>
       </div>
-      <div role="cell" className="text-[0.9375rem] text-text-muted lt-lg:hidden">
+      <div role="cell" className="text-[0.9375rem] text-text-muted lt-xl:hidden">
         {t.ordersAdmin.channels[channelOf(order)]}
       </div>
       <div role="cell" className="text-end lt-lg:order-2">

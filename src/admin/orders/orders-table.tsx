@@ -90,7 +90,7 @@ function TableHead({ views, search, change, selection }: OrdersTableProps) {
         </div>
         {columns.map((key) =>
           key === 'channel' ? (
-            <div key={key} role="columnheader" className="text-sm font-600">
+            <div key={key} role="columnheader" className="text-sm font-600 lt-xl:hidden">
               {t.ordersAdmin.columns.channel}
             </div>
           ) : (

@@ -15,7 +15,7 @@ import { ShownName, shownName } from '#features/product/shown-name.tsx'
 
 /** Seven columns from 1024 px; below, the areas of a card. */
 export const productColumns =
-  'lg:(grid grid-cols-[2.75rem_3rem_minmax(7rem,1fr)_minmax(5.5rem,0.45fr)_7.5rem_9rem_8.5rem] items-center gap-3)'
+  'lg:(grid grid-cols-[2.75rem_3rem_minmax(6rem,1fr)_minmax(4rem,0.45fr)_7rem_8.5rem_8.5rem] items-center gap-3)'
 
 /** Where the parts of a row stand below 1024 px. */
 const card = {

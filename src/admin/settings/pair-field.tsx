@@ -43,7 +43,7 @@ export function PairField({ form, live, name, label, readOnly, ...input }: PairF
                 className="flex flex-wrap items-center gap-x-3 gap-y-1.5"
               >
                 <span className="min-w-32 flex-1">{label}</span>
-                <span className="flex items-center gap-2">
+                <span className="flex flex-wrap items-center gap-2">
                   <input
                     id={name}
                     aria-label={t.settings.from}

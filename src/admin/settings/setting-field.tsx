@@ -71,8 +71,8 @@ interface SectionProps {
 
 export function Section({ title, hint, children }: SectionProps) {
   return (
-    <fieldset className="card min-w-0">
-      <legend className="float-start w-full title-3">{title}</legend>
+    <fieldset className="card min-w-0 !p-4 md:!p-6">
+      <legend className="float-start w-full title-3 lt-sm:text-[1.0625rem]">{title}</legend>
       <div className="clear-both pt-4">
         {hint !== undefined && <p className="hint mb-5 max-w-150">{hint}</p>}
         {children}

@@ -41,6 +41,7 @@ function useRememberView(id: string): void {
 
 /** schema.org for search engines: the product, its offer and its position in the shop. */
 export function productFacts(product: Product, category: string | null, origin: string): object {
+  const images = picturesOf(product).map(({ image }) => absolute(image, origin))
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -49,7 +50,7 @@ export function productFacts(product: Product, category: string | null, origin: 
         name: shownName(product),
         description: shownDescription(product),
         sku: product.id,
-        image: picturesOf(product).map(({ image }) => absolute(image, origin)),
+        image: images.length > 1 ? images : absolute(product.image, origin),
         ...measuresOf(product),
         ...(category !== null && { category }),
         brand: { '@type': 'Brand', name: t.common.shopName },

@@ -45,7 +45,7 @@ export function AddPictures({ draftKey, pictures, change }: AddPicturesProps) {
   }
 
   return (
-    <div className="mt-3 grid gap-2">
+    <div className="mt-3 grid grid-cols-1 gap-2">
       {typeof store === 'object' && (
         <div>
           <input
@@ -101,7 +101,7 @@ function AddAddress({ disabled, add }: { disabled: boolean; add: (address: strin
   return (
     <div className="flex flex-wrap items-end gap-2">
       <Field
-        className="min-w-0 flex-1"
+        className="w-full sm:(w-auto min-w-0 flex-1)"
         label={t.pictures.address}
         inputMode="url"
         autoComplete="off"

@@ -46,7 +46,7 @@ export function PictureList({ draftKey, pictures, change, error, children }: Pic
         {t.pictures.title}
       </h2>
       <p className="hint">{say(t.pictures.hint, { n: maxPictures })}</p>
-      <ol ref={list} className="mt-2 grid gap-3">
+      <ol ref={list} className="mt-2 grid grid-cols-1 gap-3">
         {pictures.map((picture, at) => (
           <PictureRow
             key={`${picture.image} ${occurrence(pictures, at)}`}
@@ -95,10 +95,10 @@ function PictureRow({ picture, at, total, change, move, remove }: PictureRowProp
   const n = at + 1
   const texts = t.pictures
   return (
-    <li className="grid grid-cols-[4.5rem_1fr] gap-3 rounded border p-3">
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-3 rounded border p-3">
       {/* What is being typed may be no address of a picture. */}
       <div>{v.is(ImageUrl, picture.image) && <Thumbnail src={picture.image} />}</div>
-      <div className="grid min-w-0 gap-2">
+      <div className="grid min-w-0 grid-cols-1 gap-2">
         <p className="text-sm text-text-muted">
           {at === 0 ? say(texts.first, { n, total }) : say(texts.place, { n, total })}
         </p>
@@ -114,15 +114,25 @@ function PictureRow({ picture, at, total, change, move, remove }: PictureRowProp
           change={(alt_ar) => change({ ...picture, alt_ar })}
         />
         <div className="flex flex-wrap gap-x-2">
-          <Button look="quiet" aria-disabled={at === 0} onClick={() => at > 0 && move(at - 1)}>
+          <Button
+            look="quiet"
+            className="px-4"
+            aria-disabled={at === 0}
+            onClick={() => at > 0 && move(at - 1)}
+          >
             <span aria-hidden="true">{'↑'}</span>
             <span className="sr-only">{say(texts.moveUp, { n })}</span>
           </Button>
-          <Button look="quiet" aria-disabled={n === total} onClick={() => n < total && move(n)}>
+          <Button
+            look="quiet"
+            className="px-4"
+            aria-disabled={n === total}
+            onClick={() => n < total && move(n)}
+          >
             <span aria-hidden="true">{'↓'}</span>
             <span className="sr-only">{say(texts.moveDown, { n })}</span>
           </Button>
-          <Button look="quiet" className="ms-auto" onClick={remove}>
+          <Button look="quiet" className="ms-auto px-4" onClick={remove}>
             {t.common.remove} <span className="sr-only">{say(texts.place, { n, total })}</span>
           </Button>
         </div>

@@ -59,7 +59,7 @@ interface RowProps {
 
 export function Row({ name, value, strong = false }: RowProps) {
   return (
-    <div className={`flex justify-between gap-4 py-1 ${strong ? 'font-600' : ''}`}>
+    <div className={`flex flex-wrap justify-between gap-x-4 py-1 ${strong ? 'font-600' : ''}`}>
       <dt>{name}</dt>
       <dd className="min-w-0 text-end [overflow-wrap:anywhere]">{value}</dd>
     </div>

@@ -50,7 +50,7 @@ export function ClosingScreen({ day: chosen, showDay }: ClosingScreenProps) {
         <h2 className="title-3" aria-live="polite">
           {day === today ? say(t.closing.today, { day: nameOf(day) }) : nameOf(day)}
         </h2>
-        <nav aria-label={t.closing.days} className="flex gap-4 print:hidden">
+        <nav aria-label={t.closing.days} className="flex flex-wrap gap-x-4 print:hidden">
           <DayButton text={t.stall.dayBefore} day={before} show={showDay} />
           <DayButton text={t.stall.dayAfter} day={after} show={showDay} />
         </nav>
@@ -73,7 +73,7 @@ function Day({ end, isToday }: { end: DayEnd; isToday: boolean }) {
   const canClose = !isClosed && (isToday || own.length > 0)
   const unlisted = useMemo(() => withoutOwn(end, canClose), [end, canClose])
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {canClose && <ClosingForm day={end.day} own={own} />}
       {!canClose && !isClosed && <p className="card text-text-muted">{t.closing.notClosedHere}</p>}
       {closings.map((view) => (
