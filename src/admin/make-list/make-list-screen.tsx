@@ -63,7 +63,12 @@ function MakeTable({ list: { lines, complete } }: { list: MakeList }) {
         </p>
       )}
       <div className="overflow-x-auto">
-        <table className="w-full border-collapse [overflow-wrap:normal] [&_:is(td,th)]:(border-be px-1.5 py-2.5 md:px-3)">
+        <table
+          className={
+            'w-full border-collapse [overflow-wrap:normal] ' +
+            '[&_:is(td,th)]:(border-be px-1.5 py-2.5 md:px-3)'
+          }
+        >
           <thead>
             <tr className="text-sm align-bottom [&_th]:(font-600 [overflow-wrap:normal])">
               <th scope="col" className="!ps-0 text-start">
