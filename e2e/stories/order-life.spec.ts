@@ -89,7 +89,9 @@ async function expectWay(page: Page, ...done: string[]): Promise<void> {
   const [, ...later] = steps
   await expect(way(page)).toHaveText(
     [done[0] ?? 'Placed', ...later].map(
-      (step) => `${step}(${done.includes(step) ? 'done' : 'not yet'})`,
+      // With the date of the step, once the server has reported it.
+      (step) =>
+        new RegExp(`^${step}[\\d ,:A-Za-z]*\\(${done.includes(step) ? 'done' : 'not yet'}\\)$`),
     ),
   )
 }
