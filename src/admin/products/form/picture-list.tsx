@@ -95,10 +95,12 @@ function PictureRow({ picture, at, total, change, move, remove }: PictureRowProp
   const n = at + 1
   const texts = t.pictures
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-3 rounded border p-3">
+    <li className="flex flex-wrap gap-3 rounded border p-3">
       {/* What is being typed may be no address of a picture. */}
-      <div>{v.is(ImageUrl, picture.image) && <Thumbnail src={picture.image} />}</div>
-      <div className="grid min-w-0 grid-cols-1 gap-2">
+      <div className="w-18 shrink-0">
+        {v.is(ImageUrl, picture.image) && <Thumbnail src={picture.image} />}
+      </div>
+      <div className="grid min-w-[min(11rem,100%)] flex-1 grid-cols-1 gap-2">
         <p className="text-sm text-text-muted">
           {at === 0 ? say(texts.first, { n, total }) : say(texts.place, { n, total })}
         </p>
