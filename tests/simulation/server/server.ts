@@ -115,7 +115,8 @@ export async function openServer(
     }
     await database.run(
       isStaff
-        ? `insert into private.staff (user_id, email) values (${literal(user)}, '') on conflict do nothing`
+        ? `insert into private.staff (user_id, email, role) values (${literal(user)}, '', 'owner')
+           on conflict do nothing`
         : `delete from private.staff where user_id = ${literal(user)}`,
     )
   }
