@@ -11,6 +11,7 @@ import {
 import { settleWithOutcome } from '#db/outbox/sending/settle.ts'
 import { mirrorVersion } from '#db/schema/mirror-database.ts'
 import { putLines, readCart } from '#db/shopper/stored-cart.ts'
+import { cancelMyOrder } from '#db/shopper/cancel-my-order.ts'
 import { getMyOrder, recordLost, saveReceipt } from '#db/shopper/my-orders.ts'
 import { placeMyOrder } from '#db/shopper/place-my-order.ts'
 import { placeAgain } from '#db/shopper/revive-my-order.ts'
@@ -169,6 +170,62 @@ it('an order that the server has lost is placed again under its own id', async (
   expect(restored.ledger.effects).toEqual([uuid(1)])
   expect(restored.ledger.payloadOf(uuid(1))).toEqual(gateway.ledger.payloadOf(uuid(1)))
   expect(await state()).toMatchObject({ name: 'confirmed' })
+})
+
+describe('an order that is placed again before a pull has noticed the restore', () => {
+  beforeEach(async () => {
+    await sendAgainAfterRestore(db, 'one', 1)
+    await placeOrder()
+    await flush(createPushDeps(db, createFakeGateway()))
+    await db.local.outbox.toCollection().modify({ outcome: outcome('one') })
+    await moveToSent(db, await db.local.outbox.toArray(), 1)
+    await sentOnce(2, 'one')
+    await recordLost(db, await asked(), 5)
+    await placeAgain(db, uuid(1), 6)
+  })
+  const queued = async () =>
+    (await listOperations(db)).rows.map(({ id, kind, state }) => [id === uuid(1) ? 1 : kind, state])
+
+  it('waits once, and the other acknowledged writes are sent again', async () => {
+    expect(await sendAgainAfterRestore(db, 'two', 9)).toBe(1)
+    expect(await queued()).toEqual([
+      ['adjustStock', 'pending'],
+      [1, 'pending'],
+    ])
+    expect(await db.local.sent.count()).toBe(0)
+  })
+
+  it('is not sent again when the restored server has applied it meanwhile', async () => {
+    const applied = { state: 'applied', outcome: outcome('two') } as const
+    await db.local.outbox.where('id').equals(uuid(1)).modify(applied)
+    expect(await sendAgainAfterRestore(db, 'two', 9)).toBe(1)
+    expect(await queued()).toEqual([
+      ['adjustStock', 'pending'],
+      [1, 'applied'],
+    ])
+  })
+
+  it('is cancelled by the server only: a server that was not restored may have it', async () => {
+    expect(await cancelMyOrder(db, uuid(1), 7)).toBe('asked')
+    await sendAgainAfterRestore(db, 'two', 9)
+    expect(await queued()).toEqual([
+      ['adjustStock', 'pending'],
+      [1, 'pending'],
+      ['cancelMyOrder', 'pending'],
+    ])
+    expect((await getMyOrder(db, uuid(1)))?.state.name).toBe('saved')
+  })
+})
+
+it('a copy of an acknowledged write is not queued beside the write itself', async () => {
+  await sendAgainAfterRestore(db, 'one', 1)
+  await sentOnce(1, 'one')
+  await sentOnce(2, 'one')
+  await queue(db, 1, aStockMove('1', 1))
+  expect(await sendAgainAfterRestore(db, 'two', 9)).toBe(1)
+  const { rows } = await listOperations(db)
+  expect(rows.map(({ id }) => id)).toEqual([uuid(2), uuid(1)])
+  expect(await db.local.sent.count()).toBe(0)
 })
 
 it('an order that the workshop has deleted stays lost when it is placed again', async () => {

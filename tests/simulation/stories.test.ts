@@ -60,6 +60,11 @@ it('two days of one seed have the same fingerprint', async () => {
   expect((await spend(story, 22)).fingerprint).not.toBe(first.fingerprint)
 })
 
+/** The shopper looks at the order before a pull has noticed the restore. */
+const orderLost: Step[] = [order, wait, wait, restore, { do: 'my-orders', device: 0 }]
+const placeAgain: Step = { do: 'revive-order', device: 0, pick: 0 }
+const cancel: Step = { do: 'cancel-order', device: 0, pick: 0 }
+
 const days: Record<string, Step[]> = {
   'an order is kept when its browser is killed while the worker begins': [
     { ...order, device: 1 },
@@ -70,6 +75,20 @@ const days: Record<string, Step[]> = {
   // Applied operations are kept while a restore could lose them, and sent again after it.
   'an order is kept when the server is restored from an older backup': [order, wait, restore],
   'a sale is kept when the server is restored from an older backup': [sale, wait, restore],
+  'a lost order that is placed again at once does not stop the resending': [
+    count(5),
+    ...orderLost,
+    placeAgain,
+    wait,
+  ],
+  'a lost order that is placed again and cancelled at once is cancelled': [
+    ...orderLost,
+    offline,
+    placeAgain,
+    cancel,
+    { do: 'connection', device: 0, online: true },
+    wait,
+  ],
   // An operation with an unknown outcome is not discarded without asking the server.
   'an order that the server has is not given up when its reply was lost': [
     lostReply,

@@ -9,11 +9,14 @@ import { writeOnce } from '#db/storage.ts'
 import { getMyOrder } from './my-orders.ts'
 import { placeOrderMutation } from './place-my-order.ts'
 
-/** Sends an order that the server has lost again, under its id. False: nothing to send. */
+/**
+ * Sends an order that the server has lost again, under its id; the copy kept for a restored server
+ * is deleted. It counts as attempted, so that only the server can cancel it. False: nothing to send.
+ */
 export async function placeAgain(db: Db, id: string, now: number): Promise<boolean> {
-  const { outbox, myOrders } = db.local
+  const { outbox, sent, myOrders } = db.local
   const write = (recordResult: (isQueued: boolean) => boolean) =>
-    db.local.transaction('rw', outbox, myOrders, async () => {
+    db.local.transaction('rw', outbox, sent, myOrders, async () => {
       const order = await myOrders.get(id)
       const old = await outbox.where('id').equals(id).first()
       if (
@@ -24,7 +27,8 @@ export async function placeAgain(db: Db, id: string, now: number): Promise<boole
         return false
       if (old !== undefined) await outbox.delete(old.seq)
       const operation = newOperation({ id, userId: null, now, mutation: placeOrderMutation(order) })
-      await outbox.add(operation)
+      await outbox.add({ ...operation, attempts: 1 })
+      await sent.delete(id)
       await myOrders
         .where('id')
         .equals(id)

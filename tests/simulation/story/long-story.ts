@@ -12,7 +12,13 @@ const yearMs = 365 * dayMs
 const devices = Array.from({ length: deviceCount }, (_, n) => n)
 
 /** A restore brings back at most 7 days, and a full disk is about hours. */
-const without: readonly Dimension[] = ['restores', 'lastingFullDisks', 'oldPages', 'slowWrites']
+const without: readonly Dimension[] = [
+  'restores',
+  'lostOrders',
+  'lastingFullDisks',
+  'oldPages',
+  'slowWrites',
+]
 
 export function dimensionsOfLongStory(on: Dimensions): Dimensions {
   return new Set([...on].filter((name) => !without.includes(name)))

@@ -35,6 +35,7 @@ export const specialKinds: readonly Kind[] = [
     make: (random) => ({ do: 'fill-cart', ...device(random), picks: [random.below(few)] }),
   },
   { weight: 3, needs: 'keptPrices', make: (random) => ({ do: 'order-cart', ...device(random) }) },
+  { weight: 2, needs: 'lostOrders', make: aLostOrder },
   { weight: 5, needs: 'corruption', make: aCorruptField },
   { weight: 1, needs: 'evictions', make: (random) => ({ do: 'evict', ...device(random) }) },
   {
@@ -82,6 +83,22 @@ function aPhoneThatReturns(random: Random): Step[] {
     { do: 'import-help-file', device: 1 - phone, pick: 0 },
     { do: 'wait', ms: 5_000 },
     { do: 'connection', device: phone, online: true },
+  ]
+}
+
+/** The shopper places it again, and may cancel it, before a pull has noticed the restore. */
+function aLostOrder(random: Random): Step[] {
+  const where = device(random)
+  return [
+    { do: 'connection', ...where, online: true },
+    { do: 'order', ...where, picks: [random.below(few)], quantity: 1 },
+    { do: 'wait', ms: random.pick([1_000, 5_000]) },
+    { do: 'restore' },
+    { do: 'my-orders', ...where },
+    { do: 'connection', ...where, online: random.oneIn(2) },
+    { do: 'revive-order', ...where, pick: 0 },
+    ...(random.oneIn(2) ? [{ do: 'cancel-order', ...where, pick: 0 } as const] : []),
+    { do: 'wait', ms: 1_000 },
   ]
 }
 

@@ -135,6 +135,7 @@ export const dimensions = {
   evictions: 'a browser that deletes everything of the shop',
   keptPrices: 'carts that are ordered later',
   pendingRequests: 'a connection to the disk that is lost while requests are pending',
+  lostOrders: 'orders that a restore loses, placed again before a pull has noticed it',
   oldPages: 'pages of the last release beside those of this one',
 } as const
 export type Dimension = keyof typeof dimensions
@@ -152,6 +153,7 @@ const notWithOldPages: readonly Dimension[] = [
   'gateways',
   'corruption',
   'keptPrices',
+  'lostOrders',
 ]
 
 /** Not on one day: a full disk evicts what a restored server would need (decision 027). */
@@ -167,6 +169,7 @@ export const specialDimensions: readonly Dimension[] = [
   'evictions',
   'keptPrices',
   'pendingRequests',
+  'lostOrders',
 ]
 
 /** The dimensions of one day, of those that are on. A third of the days has old pages. */
@@ -175,5 +178,6 @@ export function dimensionsOfDay(on: Dimensions, random: Random): Dimensions {
   const without = new Set<Dimension>(areBoth ? [random.pick(notTogether)] : [])
   if (!on.has('oldPages') || !random.oneIn(3)) without.add('oldPages')
   else notWithOldPages.forEach((name) => without.add(name))
+  if (without.has('restores')) without.add('lostOrders')
   return new Set([...on].filter((name) => !without.has(name)))
 }

@@ -60,14 +60,22 @@ export async function sendAgainAfterRestore(db: Db, epoch: string, now: number):
       await settings.put({ key: epochKey, value: epoch })
       const applied = await outbox.where('state').equals('applied').toArray()
       // The photo store is not restored, and the device has deleted its copies.
-      const old = [...(await sent.toArray()), ...applied].filter(
-        ({ kind, outcome }) => !isUpload(kind) && parseApplied(outcome)?.epoch !== epoch,
-      )
-      await outbox.bulkPut(old.map((operation) => pendingAgain(operation, now)))
-      await sent.bulkDelete(old.map(({ id }) => id))
-      return old.length
+      const isOld = ({ kind, outcome }: Operation) =>
+        !isUpload(kind) && parseApplied(outcome)?.epoch !== epoch
+      const copies = (await sent.toArray()).filter(isOld)
+      // A shopper may have placed a lost order again before this pull.
+      const queued = await outbox.where('id').anyOf(idsOf(copies)).toArray()
+      const known = new Set(idsOf(queued))
+      const again = [...copies.filter(({ id }) => !known.has(id)), ...applied.filter(isOld)]
+      await outbox.bulkPut(again.map((operation) => pendingAgain(operation, now)))
+      await sent.bulkDelete(idsOf(copies))
+      return again.length
     }),
   )
+}
+
+function idsOf(operations: readonly Operation[]): string[] {
+  return operations.map(({ id }) => id)
 }
 
 function pendingAgain(operation: Operation & { sentAt?: number }, now: number): Operation {
