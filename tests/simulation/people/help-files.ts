@@ -1,5 +1,6 @@
 /** Help files: written, imported elsewhere, and devices that are cleared after saving one. */
 import { checkFile } from '../checks/help-file.ts'
+import { readStored } from '../device/stored-rows.ts'
 import type { Page } from '../device/types.ts'
 import type { SavedFile, World } from '../world.ts'
 
@@ -24,10 +25,19 @@ export async function importHelpFile(page: Page, file: SavedFile | undefined): P
   return true
 }
 
-/** 'Clear this device', after saving what waits to a file. */
+/**
+ * 'Clear this device', after saving what waits to a file. What the server had acknowledged before
+ * a restore that the device has not noticed is given up with the copies.
+ */
 export async function saveAndClear(world: World, page: Page): Promise<void> {
   const { file, exported } = await writeHelpFile(world, page)
   file.isLast = true
-  world.forget(page.device, (id) => world.server.decided.has(id))
+  const acknowledged = new Set([
+    ...readStored(page.device, 'local', 'sent').map(({ id }) => id),
+    ...readStored(page.device, 'local', 'outbox').flatMap(({ id, state }) =>
+      state === 'applied' ? [id] : [],
+    ),
+  ])
+  world.forget(page.device, (id) => world.server.decided.has(id) || acknowledged.has(id))
   if (!(await page.app.clearDevice(page.db, exported))) file.isLast = false
 }
