@@ -11,7 +11,8 @@ import { placeOrderMutation } from './place-my-order.ts'
 
 /**
  * Sends an order that the server has lost again, under its id; the copy kept for a restored server
- * is deleted. It counts as attempted, so that only the server can cancel it. False: nothing to send.
+ * is deleted. It counts as attempted, so that only the server can cancel it. False: nothing is
+ * sent.
  */
 export async function placeAgain(db: Db, id: string, now: number): Promise<boolean> {
   const { outbox, sent, myOrders } = db.local
