@@ -52,6 +52,7 @@ export async function replaceStallWrite(
 ): Promise<void> {
   await changeStallEntries(db, (entry) => {
     if (entry.id === id) return { ...asSent(entry, mutation), id: newId }
+    if (entry.kind === 'return' && entry.order === id) return { ...entry, order: newId }
     return entry.undoneBy === id ? { ...entry, undoneBy: newId } : entry
   })
 }

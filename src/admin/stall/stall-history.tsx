@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { useSupports } from '#hooks/use-supports.ts'
 import type { StallEntry } from '#domain/orders/stall-entry.ts'
 import { isRefused } from '#domain/writes/operation.ts'
 import type { StallEntryView } from '#db/staff/stall.ts'
@@ -89,13 +90,18 @@ interface HistoryRowProps {
   showReceipt: (sale: SaleEntry) => void
 }
 
-function HistoryRow({ view: { entry, operation }, undo, showReceipt }: HistoryRowProps) {
+function HistoryRow({ view, undo, showReceipt }: HistoryRowProps) {
+  const { entry, operation, isClosed } = view
+  const returns = useSupports('returns')
+  const stands = entry.undone === undefined
+  // Its money was counted: what is paid back leaves the drawer of another day.
+  const comesBack = entry.kind === 'sale' && isClosed && returns && stands
   const refused = operation !== null && isRefused(operation)
   return (
     <li data-focus="self" className="flex flex-wrap items-center gap-x-4 border-be py-1.5">
       <span className="text-sm text-text-muted tabular-nums">{formatDate('time', entry.at)}</span>
       <div className="min-w-40 flex-1">
-        <p className={entry.undone === undefined ? 'font-550' : 'line-through text-text-muted'}>
+        <p className={stands ? 'font-550' : 'line-through text-text-muted'}>
           {say(entryTitle(entry.kind), { entry: entryText(entry) })}
         </p>
         {entry.kind === 'sale' && (
@@ -103,6 +109,7 @@ function HistoryRow({ view: { entry, operation }, undo, showReceipt }: HistoryRo
             {listed(entry.lines.map(({ name, quantity: n }) => say(t.stall.line, { n, name })))}
           </p>
         )}
+        {comesBack && <p className="text-sm text-text-muted">{t.stall.inClosing}</p>}
       </div>
       <div className="ms-auto flex flex-wrap items-center gap-x-4">
         {refused && (
@@ -111,7 +118,7 @@ function HistoryRow({ view: { entry, operation }, undo, showReceipt }: HistoryRo
           </Link>
         )}
         {operation !== null && !refused && <WaitingMark />}
-        {entry.kind === 'sale' && entry.undone === undefined && (
+        {entry.kind === 'sale' && stands && (
           <button
             type="button"
             className="link min-h-11 min-w-11 font-550"
@@ -120,7 +127,16 @@ function HistoryRow({ view: { entry, operation }, undo, showReceipt }: HistoryRo
             {rich(t.stallSale.receiptOf, { entry: entryText(entry), of: heardOnly })}
           </button>
         )}
-        {entry.kind !== 'return' && entry.undone === undefined && (
+        {comesBack && (
+          <Link
+            to="/admin/stall/returns"
+            search={{ order: entry.id }}
+            className="link inline-flex min-h-11 items-center font-550"
+          >
+            {t.returns.returnItems}
+          </Link>
+        )}
+        {entry.kind !== 'return' && stands && !comesBack && (
           <button
             type="button"
             className="link min-h-11 min-w-11 font-550"
@@ -132,7 +148,7 @@ function HistoryRow({ view: { entry, operation }, undo, showReceipt }: HistoryRo
             })}
           </button>
         )}
-        {entry.undone !== undefined && (
+        {!stands && (
           <span className="inline-flex min-h-11 items-center text-sm text-text-muted">
             {t.stall.takenBack}
           </span>

@@ -5,15 +5,17 @@ import {
   type DayMovements,
   type Movement,
   findDayMovements,
+  idsIn,
   movementsOf,
   parseDayClosing,
 } from '#domain/orders/day-closing.ts'
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { readPaymentMethod } from '#domain/orders/payment.ts'
+import { withReturn } from '#domain/orders/returns.ts'
 import { type StallEntry, dayOf } from '#domain/orders/stall-entry.ts'
 import { type StaffOrder, stallSaleColumns } from '#domain/orders/staff-order.ts'
 import { type Result, err, ok } from '#domain/result.ts'
-import { newMutation, parseMutation } from '#domain/writes/mutations.ts'
+import { effectsOf, newMutation, parseMutation } from '#domain/writes/mutations.ts'
 import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { peekDeviceId, readDeviceId } from '#db/device/device-report.ts'
@@ -50,6 +52,12 @@ export async function listClosings(db: Db): Promise<ClosingView[]> {
     )
 }
 
+/** Ids of the sales and returns in closings of any day. For live queries. */
+export async function listClosedIds(db: Db): Promise<Set<string>> {
+  const closings = (await listClosings(db)).filter(({ state }) => state !== 'refused')
+  return idsIn(closings.map(({ closing }) => closing))
+}
+
 function toView(operation: Operation): Omit<ClosingView, 'isOwn'>[] {
   if (operation.kind !== 'closeDay') return []
   const closing = parseDayClosing({ ...Object(operation.payload), id: operation.id })
@@ -77,7 +85,7 @@ export async function readDayEnd(db: Db, day: string): Promise<DayEnd> {
     listOwnIds(db),
   ])
   const ofDay = closings.filter(({ closing }) => closing.day === day)
-  const counting = ofDay.filter(({ state }) => state !== 'refused')
+  const counting = closings.filter(({ state }) => state !== 'refused')
   const others = findDayMovements(
     day,
     orders,
@@ -95,12 +103,12 @@ export async function readDayEnd(db: Db, day: string): Promise<DayEnd> {
  */
 async function listStallOrders(db: Db): Promise<StaffOrder[]> {
   const orders = (await listStaffOrders(db)).map(({ order }) => order)
-  const known = new Set(orders.map(({ id }) => id))
+  const known = new Map(orders.map((order) => [order.id, order]))
   const [entries, { rows }] = await Promise.all([listStallEntries(db), listOperations(db)])
   return [
     ...orders,
     ...entries.filter(({ id }) => !known.has(id)).flatMap(entryToOrder),
-    ...rows.filter(isRefused).flatMap(returnToOrder),
+    ...rows.filter(isRefused).flatMap((row) => returnToOrder(row, known)),
   ]
 }
 
@@ -111,12 +119,20 @@ function entryToOrder(entry: StallEntry): StaffOrder[] {
   return [{ ...order, payment_method: readPaymentMethod(payment), total: goodsTotal(lines) }]
 }
 
-function returnToOrder({ id, kind, payload }: Operation): StaffOrder[] {
-  const mutation = parseMutation(kind, payload)
+/** With the status of its order: of a cancelled one, only money without pieces counts. */
+function returnToOrder(
+  operation: Operation,
+  orders: ReadonlyMap<string, StaffOrder>,
+): StaffOrder[] {
+  const mutation = parseMutation(operation.kind, operation.payload)
   if (mutation?.kind !== 'recordReturn') return []
-  const { returned_at: at, refund, method } = mutation.payload
-  const one = { id, at, refund, method, by: undefined, reason: undefined, restocked: false }
-  return [{ ...anOrder(id, at), channel: 'web', returns: [{ ...one, items: [] }] }]
+  const { id } = operation
+  const status = orders.get(mutation.payload.order_id)?.status ?? 'delivered'
+  return effectsOf(mutation, operation.createdAt).flatMap((effect) => {
+    if (effect.t !== 'orders' || effect.type !== 'return') return []
+    const order = { ...anOrder(id, effect.of.at), status, channel: 'web' as const }
+    return [withReturn(order, { ...effect.of, id })]
+  })
 }
 
 function anOrder(id: string, at: string): StaffOrder {

@@ -26,7 +26,9 @@ export async function recordReturn(
   const entry: StallEntry = { kind: 'return', id: act.id, at: act.now, order, refund }
   const write = () =>
     db.local.transaction('rw', outbox, stallDays, async () => {
-      await addStallWrite(db, act, newMutation.recordReturn(payload), entry)
+      // A sale that waits gets a new id if it is sent again: dependants follow it.
+      const deps = (await findQueued(db, order)) === undefined ? [] : [order]
+      await addStallWrite(db, act, newMutation.recordReturn(payload), entry, deps)
       if (exchange !== null) await addSale(db, exchange, act)
       return act.id
     })

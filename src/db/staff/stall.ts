@@ -19,10 +19,11 @@ import type { Db } from '#db/database.ts'
 import { ownDraftKey, putDraft, readDraft } from '#db/drafts.ts'
 import { discard } from '#db/outbox/decisions.ts'
 import { findQueued, listOperations, newOperation } from '#db/outbox/outbox.ts'
-import { removeOperations } from '#db/outbox/remove-operations.ts'
+import { removeOperations, withDependants } from '#db/outbox/remove-operations.ts'
 import { sendUnchanged } from '#db/outbox/resend.ts'
 import { addStallEntry, changeStallEntries, readStallDay, withoutUndo } from '#db/stall-days.ts'
 import { writeOnce, writeSafely } from '#db/storage.ts'
+import { listClosedIds } from './day-closings.ts'
 
 /** Author and time (ms since 1970); `id` is a fresh UUID. */
 export interface StallAct {
@@ -32,15 +33,17 @@ export interface StallAct {
 }
 
 /**
- * How an entry was taken back: its write was removed, or another write `by` undoes it. Both can be
- * restored as long as the server has received neither.
+ * How an entry was taken back: its write was removed with those that depend on it, or another write
+ * `by` undoes it. Both can be restored as long as the server has received neither.
  */
-export type TakenBackEntry = { removed: Operation } | { by: string }
+export type TakenBackEntry = { removed: Operation[] } | { by: string }
 
 export interface StallEntryView {
   entry: StallEntry
   /** The operation that waits: the write or its undo. Null: the server has both. */
   operation: Operation | null
+  /** A closing contains it: its money was counted. */
+  isClosed: boolean
 }
 
 /** The draft of the sale that this member is building. */
@@ -150,19 +153,21 @@ export async function moveStallStock(
 
 /** The member's entries, newest first. */
 export async function listStallDay(db: Db, userId: string, day: string): Promise<StallEntryView[]> {
-  const entries = await readStallDay(db, userId, day)
+  const [entries, closed] = await Promise.all([readStallDay(db, userId, day), listClosedIds(db)])
   const waiting = (await listOperations(db)).rows.filter(({ state }) => state !== 'applied')
   const byId = new Map(waiting.map((row) => [row.id, row]))
   return entries.toReversed().map((entry) => ({
     entry,
     operation: byId.get(entry.id) ?? byId.get(entry.undoneBy ?? '') ?? null,
+    isClosed: closed.has(entry.id),
   }))
 }
 
 /**
- * Undoes an entry. A write that was never sent or was refused is discarded; for any other the
- * opposite is queued behind it, not sent before `notBefore` (ms). Idempotent; possible again once
- * the opposite is discarded. Null: there is nothing to restore.
+ * Undoes an entry, and the returns of a sale with it. A write that was never sent or was refused is
+ * discarded with those that depend on it; for any other the opposite is queued behind it, not sent
+ * before `notBefore` (ms). Idempotent; possible again once the opposite is discarded. Null: nothing
+ * can be restored.
  */
 export async function undoStallEntry(
   db: Db,
@@ -181,12 +186,13 @@ export async function undoStallEntry(
       const gone = operation !== undefined && neverHappened(operation)
       if (operation !== undefined && !gone && isRefused(operation))
         await sendUnchanged(db, operation)
+      const { rows } = await listOperations(db)
       if (gone) await removeOperations(db, entry.id)
       else await outbox.add(undoOperation(entry, act))
       const undone = { undone: act.now, ...(gone ? {} : { undoneBy: act.id }) }
-      await changeStallEntries(db, (one) => (one.id === entry.id ? { ...one, ...undone } : one))
+      await changeStallEntries(db, (one) => (isAbout(one, entry) ? { ...one, ...undone } : one))
       if (!gone) return { by: act.id }
-      return isRefused(operation) ? null : { removed: operation }
+      return isRefused(operation) ? null : { removed: withDependants(rows, entry.id) }
     }),
   )
 }
@@ -198,18 +204,25 @@ export async function restoreStallEntry(
   now: number,
 ): Promise<boolean> {
   if ('by' in takenBack) return (await discard(db, takenBack.by, now)).length > 0
-  const { seq: _seq, ...operation } = takenBack.removed
   const { outbox, stallDays } = db.local
+  const ids = new Set(takenBack.removed.map(({ id }) => id))
   return writeSafely(db, () =>
     db.local.transaction('rw', outbox, stallDays, async () => {
-      if ((await findQueued(db, operation.id)) !== undefined) return true
-      await outbox.add(operation)
-      await changeStallEntries(db, (entry) =>
-        entry.id === operation.id ? withoutUndo(entry) : entry,
-      )
+      const known = await outbox
+        .where('id')
+        .anyOf([...ids])
+        .count()
+      if (known > 0) return true
+      await outbox.bulkAdd(takenBack.removed.map(({ seq: _seq, ...operation }) => operation))
+      await changeStallEntries(db, (entry) => (ids.has(entry.id) ? withoutUndo(entry) : entry))
       return true
     }),
   )
+}
+
+/** The entry itself, or a return of this sale that stands. */
+function isAbout(one: StallEntry, { id }: StallEntry): boolean {
+  return one.id === id || (one.kind === 'return' && one.order === id && one.undone === undefined)
 }
 
 /** An attempt without an answer may have reached the server. */
@@ -246,7 +259,8 @@ export async function addStallWrite(
   act: StallAct,
   mutation: Mutation,
   entry: StallEntry,
+  deps: string[] = [],
 ): Promise<void> {
-  await db.local.outbox.add(newOperation({ ...act, mutation, solo: true }))
+  await db.local.outbox.add(newOperation({ ...act, mutation, deps, solo: true }))
   await addStallEntry(db, act.userId, entry)
 }

@@ -103,7 +103,7 @@ describe('the takings of a day', () => {
 })
 
 describe('a closed day', () => {
-  const closing = { sale_ids: ['a'], return_ids: ['r'] }
+  const closing = { day, sale_ids: ['a'], return_ids: ['r'] }
   const closed = aSale('a', 10_000, { returns: [aReturn('r', 100)] })
 
   it('lists what arrives later with a sum of its own', () => {
@@ -115,8 +115,17 @@ describe('a closed day', () => {
 
   it('does not list what another closing contains, nor what belongs to another day', () => {
     const orders = [closed, aSale('b', 700), aSale('c', 1, { created_at: nextDay })]
-    const later = findDayMovements(day, orders, [closing, { sale_ids: ['b'], return_ids: [] }])
+    const later = findDayMovements(day, orders, [closing, { ...closing, sale_ids: ['b'] }])
     expect(later).toEqual({ open: [], takenBack: [] })
+  })
+
+  it('of a clock that was a day ahead counts no sale a second time', () => {
+    const ahead = { ...closing, day: dayOf(new Date(nextDay)) }
+    expect(findDayMovements(day, [closed], [ahead])).toEqual({ open: [], takenBack: [] })
+    const cancelled: StaffOrder = { ...closed, status: 'cancelled' }
+    expect(findDayMovements(day, [cancelled], [ahead]).takenBack).toEqual([])
+    const later = findDayMovements(ahead.day, [cancelled], [ahead])
+    expect(later.takenBack).toMatchObject([{ kind: 'sale', id: 'a' }])
   })
 
   it('lists a later return of its sale on the day of the return', () => {

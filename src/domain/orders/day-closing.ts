@@ -126,27 +126,34 @@ export function netTakings(takings: Takings): Piastres {
 }
 
 export interface DayMovements {
-  /** Of the day, and in none of its closings; oldest first. */
+  /** Of the day, and in no closing; oldest first. */
   open: Movement[]
-  /** In a closing, but taken back since. */
+  /** In a closing of the day, but taken back since. */
   takenBack: Movement[]
 }
 
-/** `orders` with their current status; `closings` of this day. */
+/** `orders` with their current status; `closings` of all days: none counts a movement again. */
 export function findDayMovements(
   day: string,
   orders: readonly StaffOrder[],
-  closings: readonly Pick<DayClosing, 'sale_ids' | 'return_ids'>[],
+  closings: readonly Pick<DayClosing, 'day' | 'sale_ids' | 'return_ids'>[],
 ): DayMovements {
-  const contained = new Set(closings.flatMap((one) => [...one.sale_ids, ...one.return_ids]))
-  const isContained = ({ id }: Movement) => contained.has(id)
+  const contained = idsIn(closings)
+  const ofDay = idsIn(closings.filter((one) => one.day === day))
   const open = orders
     .flatMap(movementsOf)
-    .filter((one) => isOfDay(one, day) && !isContained(one))
+    .filter((one) => isOfDay(one, day) && !contained.has(one.id))
     .toSorted((a, b) => a.at.localeCompare(b.at))
   const standing = new Set(orders.flatMap(movementsOf).map(({ id }) => id))
   const undone = orders.flatMap(allMovements).filter(({ id }) => !standing.has(id))
-  return { open, takenBack: undone.filter(isContained) }
+  return { open, takenBack: undone.filter(({ id }) => ofDay.has(id)) }
+}
+
+/** Of the sales and returns in them. */
+export function idsIn(
+  closings: readonly Pick<DayClosing, 'sale_ids' | 'return_ids'>[],
+): Set<string> {
+  return new Set(closings.flatMap((one) => [...one.sale_ids, ...one.return_ids]))
 }
 
 /** Without what was taken back since. */

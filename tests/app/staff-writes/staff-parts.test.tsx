@@ -100,6 +100,7 @@ test('the takings of the day are the sales that stand', () => {
       ...(undone === undefined ? {} : { undone }),
     },
     operation: null,
+    isClosed: false,
   })
   const html = renderToStaticMarkup(
     <Takings views={[entry('a', 11_999), entry('b', 500), entry('c', 7_000, 5)]} />,

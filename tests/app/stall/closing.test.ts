@@ -173,6 +173,20 @@ describe('a closed day', () => {
     expect(await db.mirror.day_closings.toCollection().primaryKeys()).toEqual([uuid(6)])
   })
 
+  it('marks its sales in the history: what comes back of them leaves another drawer', async () => {
+    await sell(1)
+    await close(2)
+    await sell(3)
+    const views = await listStallDay(db, userId, day)
+    expect(views.map(({ entry, isClosed }) => [entry.id, isClosed])).toEqual([
+      [uuid(3), false],
+      [uuid(1), true],
+    ])
+    await settle(db, uuid(2), { state: 'rejected', attempts: 1 })
+    const refused = await listStallDay(db, userId, day)
+    expect(refused.map(({ isClosed }) => isClosed)).toEqual([false, false])
+  })
+
   it('shows that a contained sale was taken back since', async () => {
     await sell(1)
     await settle(db, uuid(1), { state: 'applied', attempts: 1 })

@@ -76,6 +76,7 @@ export async function checkDays(world: World, device: Device): Promise<void> {
     const { closings, others } = result.value
     const shown = new Set([
       ...closings.flatMap(({ closing }) => closing.sale_ids),
+      ...closedOn(device),
       ...others.open.map(({ id }) => id),
     ])
     const missing = sales.find(({ id }) => !shown.has(String(id)))
@@ -85,6 +86,14 @@ export async function checkDays(world: World, device: Device): Promise<void> {
       () => `device ${device.number} shows sale ${String(missing?.['id'])} nowhere on ${day}`,
     )
   }
+}
+
+/** In a closing of any day: a clock that was wrong may have closed another one. */
+function closedOn(device: Device): string[] {
+  return readStored(device, 'mirror', 'day_closings').flatMap((row) => {
+    const closing = parseDayClosing(row)
+    return closing === null ? [] : closing.sale_ids
+  })
 }
 
 function isMirrored(device: Device, id: string): boolean {

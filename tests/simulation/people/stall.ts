@@ -99,7 +99,8 @@ export async function takeBack({ world, page, user }: Author, pick: number): Pro
   const id = world.random.uuid()
   const entry = { kind: 'sale' as const, id: sale.id, at, lines }
   // A page of another release may not show it: then nothing is taken back.
-  diary.plan(sale.id, null)
+  const returns = await app.listDependants(db, sale.id)
+  for (const one of [sale, ...returns]) diary.plan(one.id, null)
   await app.undoStallEntry(db, entry, { id, userId: user, now: page.now() })
   const rows = readStored(page.device, 'local', 'outbox')
   if (!rows.some((row) => row['id'] === id)) return

@@ -1,5 +1,7 @@
+import { listClosedIds } from '#db/staff/day-closings.ts'
 import { type StaffOrder, isHeld } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,16 +15,21 @@ interface CancelDialogProps {
   cancel: () => void
 }
 
+const none: ReadonlySet<string> = new Set()
+
 /** Cancelling moves stock and sends a mail, so it needs a confirmation. */
 export function CancelDialog({ order, open, keep, cancel }: CancelDialogProps) {
   const isSale = isStallSale(order)
   const number = useOrderNumber(order.id)
+  const closed = valueOr(useQuery(listClosedIds), none)
   const title = isSale ? t.orderDialog.takeBackTitle : say(t.orderDialog.cancelTitle, { number })
   return (
     <Dialog title={title} open={open} close={keep}>
       <p className="mt-3 text-text-muted">
         {isSale
-          ? t.orderDialog.takeBackHint
+          ? closed.has(order.id)
+            ? t.orderDialog.takeBackClosedHint
+            : t.orderDialog.takeBackHint
           : isHeld(order)
             ? t.orderDialog.cancelHeldHint
             : t.orderDialog.cancelHint}

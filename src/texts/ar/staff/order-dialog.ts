@@ -42,6 +42,8 @@ export const orderDialog = {
   cancelOrder: 'إلغاء الطلب',
   takeBackTitle: 'التراجع عن هذا البيع؟',
   takeBackHint: 'تعود قطعه إلى المخزون. يُرجى رد المبلغ.',
+  takeBackClosedHint:
+    'تم إقفال يوم هذا البيع. لرد المبلغ اليوم يُرجى الإبقاء على البيع واختيار «استرجاع أصناف».',
   keepSale: 'الإبقاء على البيع',
   takeBack: 'التراجع عن البيع',
   heldBecause: {

@@ -46,6 +46,7 @@ export const stall = {
   /** `entry`: heard, not seen. */
   undo: 'Undo<entry> {text}</entry>',
   takenBack: 'Taken back',
+  inClosing: 'Its day is closed: money that is paid back now is a return of today.',
   needsAttention: 'Needs your attention',
   saleRecorded: 'Sale recorded',
   recordedAgain: 'Recorded again',
