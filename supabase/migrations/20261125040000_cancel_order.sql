@@ -58,12 +58,101 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
+-- Cancelling must not undo what limits mail. So the number of orders that one mailbox or network
+-- may have before further ones are held includes those that their customer cancelled. The number of
+-- pieces does not: they are back in stock.
+create function private.is_cancelled_by_customer(p_order_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from private.order_events e
+    where e.order_id = p_order_id and e.kind = 'status' and e.data @> '{"to": "cancelled", "cause": "customer"}')
+$$;
+
+-- Why the order is held; null: it is within all limits.
+create or replace function private.hold_reason(p_items jsonb, p_total numeric, p_phone text, p_email text) returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_limits private.order_limits;
+  v_pieces bigint := (select sum(x.quantity) from private.order_lines(p_items) x);
+begin
+  select * into v_limits from private.order_limits;
+  return case
+    when exists (select from private.order_lines(p_items) x group by x.product_id
+      having sum(x.quantity) > v_limits.max_of_one_product) then 'quantity'
+    when v_pieces > v_limits.max_pieces then 'pieces'
+    when p_total > v_limits.max_total then 'total'
+    when (select count(*) from public.orders o
+      where o.created_at > now() - v_limits.open_orders_period and o.channel = 'web'
+        and o.status not in ('delivered', 'cancelled')
+        and private.phone_search_digits(o.customer_phone) = private.phone_search_digits(p_phone))
+      >= v_limits.max_open_orders then 'phone'
+    else (
+      select l.whose from private.sources_of_order(p_email) s join private.open_order_limits l on l.whose = s.whose,
+        lateral (
+          select count(*) as orders, coalesce(sum(x.pieces) filter (where o.status <> 'cancelled'), 0) as pieces
+          from private.order_sources x join public.orders o on o.id = x.order_id
+          where x.source_hash = s.hash and x.at > now() - l.period and (o.status not in ('delivered', 'cancelled')
+            or o.status = 'cancelled' and private.is_cancelled_by_customer(o.id))) counted
+      where counted.orders >= l.max_orders or counted.pieces + v_pieces > l.max_pieces
+      order by l.whose limit 1)
+  end;
+end
+$$;
+
+-- Staff are notified of a held order, of at most ten in an hour; its customer when it is released.
+create or replace function private.queue_order_mail(p_order public.orders) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if p_order.held_at is null then
+    insert into private.mail_jobs (kind, order_id, locale)
+      values ('order_confirmation', p_order.id, p_order.locale);
+  elsif (select count(*) from public.orders o join private.mail_jobs j on j.order_id = o.id
+    where o.created_at > now() - interval '1 hour' and o.hold_reason is not null and j.kind = 'staff_new_order') >= 10
+  then
+    return;
+  end if;
+  perform private.queue_staff_mail('staff_new_order', p_order.id);
+end
+$$;
+
+create index mail_jobs_of_cancellations on private.mail_jobs (created_at)
+  where kind = 'staff_order_cancelled' or kind = 'order_status' and status = 'cancelled';
+
+-- A status mail waits a minute, so a slip is corrected before anybody reads it. The last reported
+-- status is not reported again. Sales at the stall cause no mail. Cancelling held orders, which may
+-- be an attack on the owner of the mailbox, and cancellations by customers cause at most three
+-- mails a day.
+create or replace function private.queue_order_status_mail() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_last text;
+begin
+  delete from private.mail_jobs j where j.order_id = new.id and j.kind = 'order_status' and j.attempts = 0;
+  select j.status into v_last from private.mail_jobs j where j.order_id = new.id and j.kind = 'order_status'
+    and j.failed_at is null order by j.created_at desc, j.next_attempt_at desc limit 1;
+  if (new.held_at is not null or private.event_cause() ->> 'cause' = 'customer') and (
+    select count(*) from private.mail_jobs j join public.orders o on o.id = j.order_id
+    where j.kind = 'order_status' and j.status = 'cancelled' and j.created_at > now() - interval '1 day'
+      and private.mailbox(o.customer_email) = private.mailbox(new.customer_email)) >= 3
+  then
+    return null;
+  end if;
+  if new.channel = 'web' and new.customer_email <> '' and new.status is distinct from v_last
+    and (new.status in ('shipped', 'delivered', 'cancelled') or v_last is not distinct from 'cancelled')
+  then
+    insert into private.mail_jobs (kind, order_id, status, next_attempt_at, locale)
+      values ('order_status', new.id, new.status, now() + interval '1 minute', new.locale);
+  end if;
+  return null;
+end
+$$;
+
 -- {order_id, token}. Cancels a pending order, held or not; the triggers of the table return its
 -- stock and mail the customer. A cancelled order is applied again. `too_late`: the workshop has
 -- begun. The row is locked, so either this or a member's change of status comes first.
 create function private.apply_cancel_my_order(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
+  c_staff_mails constant int := 30;
   v_order public.orders;
   v_products text[];
 begin
@@ -85,10 +174,16 @@ begin
     v_products := array(select q.product_id from private.order_quantities(v_order.items) q);
     perform from public.products p where p.id = any (v_products) order by p.id for update;
   end if;
+  -- Cancellations of one mailbox are counted one after the other.
+  perform private.lock_name('cancels ' || private.mailbox(v_order.customer_email));
   perform private.set_event_cause('customer');
   update public.orders o set status = 'cancelled' where o.id = v_order.id returning * into v_order;
   perform private.set_event_cause(null);
-  perform private.queue_staff_mail('staff_order_cancelled', v_order.id);
+  if v_order.held_at is null and (select count(*) from private.mail_jobs j
+    where j.kind = 'staff_order_cancelled' and j.created_at > now() - interval '1 day') < c_staff_mails
+  then
+    perform private.queue_staff_mail('staff_order_cancelled', v_order.id);
+  end if;
   return private.applied(private.touched_products(v_products), private.receipt_json(v_order));
 end
 $$;

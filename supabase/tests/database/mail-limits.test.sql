@@ -1,6 +1,6 @@
 -- Nobody can fill another person's mailbox, or spread a text of their own, with the shop's mail.
 begin;
-select plan(23);
+select plan(29);
 
 select tests.add_staff('staff');
 update public.products set stock = 1000;
@@ -51,6 +51,39 @@ select is(pg_temp.mails('newsletter_confirm'), 3::bigint, 'an address is asked t
 update private.mail_jobs set created_at = created_at - interval '1 day';
 select public.subscribe_newsletter(gen_random_uuid(), '{"email": "victim@mail.example"}');
 select is(pg_temp.mails('newsletter_confirm'), 4::bigint, 'and again on the next day');
+
+-- Orders that their sender cancels
+delete from private.mail_jobs;
+update private.rate_limits set max_count = 1000;
+create function pg_temp.cancelled(p_order text) returns text language sql as $$
+  select public.cancel_my_order(gen_random_uuid(), jsonb_build_object('order_id', tests.id(p_order),
+    'token', repeat('t', 40))) ->> 'status'
+$$;
+do $$
+begin
+  for n in 1..60 loop
+    perform pg_temp.ordered(jsonb_build_object('email', 'target+' || n || '@mail.example',
+      'phone', '0107778' || lpad(n::text, 4, '0')), tests.id('loop ' || n));
+    perform pg_temp.cancelled('loop ' || n);
+  end loop;
+end
+$$;
+select is((select count(*) from public.orders where customer_email like 'target%' and status = 'cancelled'), 60::bigint,
+  'somebody orders with the address of another person and cancels, 60 times');
+select is(pg_temp.mails('order_confirmation'), 3::bigint, 'three of these orders are confirmed');
+select is(pg_temp.mails('order_status'), 3::bigint, 'three of the cancellations are mailed');
+select is(pg_temp.mails('staff_new_order') || ' ' || pg_temp.mails('staff_order_cancelled'), '13 3',
+  'staff get mails about the orders that were accepted and about ten held ones');
+-- Placed on earlier days.
+select pg_temp.ordered(jsonb_build_object('email', 'older+' || n || '@mail.example', 'phone', '0107779000' || n),
+  tests.id('older ' || n)) from generate_series(1, 3) n;
+update private.order_sources set at = at - interval '2 days';
+select pg_temp.ordered(jsonb_build_object('email', 'older+' || n || '@mail.example', 'phone', '0107779000' || n),
+  tests.id('older ' || n)) from generate_series(4, 5) n;
+delete from private.mail_jobs;
+select is((select string_agg(distinct pg_temp.cancelled('older ' || n), ' ') from generate_series(1, 5) n), 'applied',
+  'orders of several days are cancelled on one');
+select is(pg_temp.mails('order_status'), 3::bigint, 'which mails three cancellations, too');
 
 -- The daily budget
 delete from private.mail_jobs;
