@@ -275,3 +275,31 @@ begin
   return private.applied(private.touched_deletion('products', p_payload ->> 'product_id'));
 end
 $$;
+
+-- In a new project, products, categories and orders still name photos of the old one. Returns how
+-- many rows were changed. Orders that devices no longer hold stay: a change would bring them back.
+-- Both arguments are addresses of projects, without a path.
+create or replace function private.move_photos(p_from text, p_to text) returns bigint
+language plpgsql volatile set search_path = '' as $$
+declare
+  c_path constant text := '/storage/v1/object/public/product-photos/';
+  v_from text := p_from || c_path;
+  v_to text := p_to || c_path;
+  v_count bigint;
+  v_sum bigint := 0;
+begin
+  update public.products p set image = replace(p.image, v_from, v_to),
+      pictures = replace(p.pictures::text, v_from, v_to)::jsonb
+    where starts_with(p.image, v_from) or strpos(p.pictures::text, v_from) > 0;
+  get diagnostics v_sum = row_count;
+  update public.categories c set image_url = replace(c.image_url, v_from, v_to) where starts_with(c.image_url, v_from);
+  get diagnostics v_count = row_count;
+  v_sum := v_sum + v_count;
+  update public.orders o set items = replace(o.items::text, v_from, v_to)::jsonb
+    where strpos(o.items::text, v_from) > 0
+      and (o.status not in ('delivered', 'cancelled')
+        or greatest(o.created_at, o.updated_at) > now() - interval '90 days');
+  get diagnostics v_count = row_count;
+  return v_sum + v_count;
+end
+$$;

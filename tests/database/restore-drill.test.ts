@@ -139,7 +139,15 @@ test(
     )
     stores[0].photos.set(photo, Buffer.from('a photo of a box'))
     const oldAddress = `${stores[0].url}/storage/v1/object/public/product-photos/${photo}`
-    await old.sql(`update public.products set stock = 20, image = $1 where id = '1'`, [oldAddress])
+    const pictures = ['The closed box', 'The open box', 'The clasp'].map((alt, n) => ({
+      image: n === 0 ? oldAddress : oldAddress.replace('.webp', `-${n}.webp`),
+      alt,
+      alt_ar: 'صندوق',
+    }))
+    await old.sql(
+      `update public.products set stock = 20, image = $1, pictures = $2 where id = '1'`,
+      [oldAddress, JSON.stringify(pictures)],
+    )
     const [mona, omar] = [aDevice(shop), aDevice(shop)]
     const staff = aDevice(shop, { userId, accessToken })
     await signInAs(staff.db, userId, { accessToken, expiresAt: Date.now() + 3_600_000 })
@@ -178,7 +186,15 @@ test(
 
     expect(stores[1].photos).toEqual(stores[0].photos)
     const image = oldAddress.replace(stores[0].url, stores[1].url)
-    expect(await mona.db.mirror.products.get('1')).toMatchObject({ stock: 12, image })
+    const moved = pictures.map((picture) => ({
+      ...picture,
+      image: picture.image.replace(stores[0].url, stores[1].url),
+    }))
+    expect(await mona.db.mirror.products.get('1')).toMatchObject({
+      stock: 12,
+      image,
+      pictures: moved,
+    })
     const secondReport = await fresh.sql('select * from private.after_restore()')
     expect(secondReport.map(({ result }) => result)).toEqual(secondReport.map(() => 'in order'))
   },
