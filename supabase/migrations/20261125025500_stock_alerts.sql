@@ -9,7 +9,7 @@ create table private.stock_alerts (
   created_at timestamptz not null default now(),
   -- When its mail was put into the queue. Null: waiting.
   told_at timestamptz,
-  -- Of the secret in the mail's link, which ends all requests of the address.
+  -- Of the secret in the mail's link, which ends all requests of the mailbox.
   token_hash bytea
 );
 create unique index stock_alerts_once on private.stock_alerts (product_id, email) where told_at is null;
@@ -30,6 +30,85 @@ alter table private.mail_jobs
 create or replace function private.caused_by_visitor(p_kind text) returns boolean
 language sql immutable
 return p_kind in ('order_confirmation', 'staff_new_order', 'staff_new_message', 'newsletter_confirm', 'back_in_stock');
+
+-- Mails about orders may use the whole budget of a day, other mails that visitors cause half of it.
+create function private.is_about_order(p_kind text) returns boolean
+language sql immutable
+return p_kind in ('order_confirmation', 'staff_new_order', 'staff_order_cancelled');
+
+create function private.other_mail_budget_left() returns bigint
+language sql stable set search_path = '' as $$
+  select greatest(0, m.daily_budget / 2
+    - (select count(*) from private.mail_jobs j
+      where j.sent_at > now() - interval '1 day'
+        and private.caused_by_visitor(j.kind) and not private.is_about_order(j.kind))
+    - (select count(*) from private.mail_jobs j
+      where j.sent_at is null and j.failed_at is null and j.locked_until > now()
+        and private.caused_by_visitor(j.kind) and not private.is_about_order(j.kind)))
+  from private.mail_settings m
+$$;
+
+-- If a sender dies, its jobs stay claimed until the lease ends. Sending a batch must take less time
+-- than a lease. The last attempt is less than 24 hours after the first: mail services recognize a
+-- repeated message for that long. Confirmations of orders come first.
+create or replace function private.claim_mail_jobs(p_limit int) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  c_lease constant interval := '10 minutes';
+  c_attempts constant int := 8;
+  v_limit int := greatest(0, least(p_limit, 50));
+  v_left bigint := private.mail_budget_left();
+  v_left_for_others bigint := private.other_mail_budget_left();
+  v_jobs jsonb;
+begin
+  with given_up as (
+    select j.id from private.mail_jobs j
+    where j.sent_at is null and j.failed_at is null and j.attempts >= c_attempts and j.locked_until <= now()
+    for update skip locked
+  )
+  update private.mail_jobs j set failed_at = now(), lease = null, locked_until = null,
+    last_error = 'every sender stopped before it was done'
+  from given_up g where j.id = g.id;
+
+  with about_orders as (
+    select j.id, j.next_attempt_at, j.kind <> 'order_confirmation' as later from private.mail_jobs j
+    where j.sent_at is null and j.failed_at is null and j.next_attempt_at <= now()
+      and (j.locked_until is null or j.locked_until <= now()) and private.is_about_order(j.kind)
+    order by later, j.next_attempt_at limit least(v_limit, v_left)
+    for update skip locked
+  ), of_visitors as (
+    select j.id, j.next_attempt_at, true as later from private.mail_jobs j
+    where j.sent_at is null and j.failed_at is null and j.next_attempt_at <= now()
+      and (j.locked_until is null or j.locked_until <= now())
+      and private.caused_by_visitor(j.kind) and not private.is_about_order(j.kind)
+    order by j.next_attempt_at limit least(v_limit, v_left, v_left_for_others)
+    for update skip locked
+  ), of_staff as (
+    select j.id, j.next_attempt_at, true as later from private.mail_jobs j
+    where j.sent_at is null and j.failed_at is null and j.next_attempt_at <= now()
+      and (j.locked_until is null or j.locked_until <= now()) and not private.caused_by_visitor(j.kind)
+    order by j.next_attempt_at limit v_limit
+    for update skip locked
+  ), within_budget as (
+    select o.* from about_orders o union all select v.* from of_visitors v
+    order by later, next_attempt_at limit least(v_limit, v_left)
+  ), due as (
+    select b.* from within_budget b union all select s.* from of_staff s
+    order by later, next_attempt_at limit v_limit
+  ), claimed as (
+    update private.mail_jobs j
+      set attempts = j.attempts + 1, lease = gen_random_uuid(), locked_until = now() + c_lease
+    from due d where j.id = d.id
+    returning j.*
+  )
+  select jsonb_agg(jsonb_build_object('id', c.id, 'lease', c.lease, 'kind', c.kind, 'locale', c.locale,
+      'message_id', c.message_id, 'created_at', private.iso(c.created_at),
+      'to', to_jsonb(private.mail_recipients(c::private.mail_jobs)), 'data', private.mail_data(c::private.mail_jobs))
+      order by c.created_at, c.kind, c.id)
+    into v_jobs from claimed c;
+  return jsonb_build_object('jobs', coalesce(v_jobs, '[]'));
+end
+$$;
 
 create or replace function private.mail_recipients(p_job private.mail_jobs) returns text[]
 language sql stable set search_path = '' as $$
@@ -71,38 +150,55 @@ language sql immutable
 return p_product.stock > 0;
 
 -- Mails to all who wait for the product. A mail waits a minute, so that a count that is corrected
--- at once sends none, and longer if the same mailbox has had three such mails in a day.
+-- at once sends none, and longer if the same mailbox would get more than three such mails in a day.
 create function private.queue_stock_alerts(p_product_id text) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
   with waiting as materialized (
     select a.id, a.locale, replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '') as secret,
-      (select count(*) from private.mail_jobs j join private.stock_alerts b on b.id = j.stock_alert_id
-        where private.mailbox(b.email) = private.mailbox(a.email) and j.created_at > now() - interval '1 day') as today
+      private.mailbox(a.email) as mailbox,
+      (row_number() over (partition by private.mailbox(a.email) order by a.created_at, a.id) - 1)::int as n
     from private.stock_alerts a where a.product_id = p_product_id and a.told_at is null
-    order by a.created_at, a.id
+  ), latest as materialized (
+    -- The three latest mails of each mailbox, sent or planned, newest first.
+    select m.mailbox, array(
+      select coalesce(j.sent_at, greatest(j.next_attempt_at, now()))
+      from private.stock_alerts b join private.mail_jobs j on j.stock_alert_id = b.id
+      where private.mailbox(b.email) = m.mailbox and j.failed_at is null order by 1 desc limit 3) as times
+    from (select distinct w.mailbox from waiting w) m
   ), told as (
     update private.stock_alerts a set told_at = now(), token_hash = sha256(convert_to(w.secret, 'utf8'))
     from waiting w where a.id = w.id
   )
+  -- A day after the third mail before it.
   insert into private.mail_jobs (kind, stock_alert_id, secret, locale, next_attempt_at)
-  select 'back_in_stock', w.id, w.secret, w.locale, now() + interval '1 minute' + w.today / 3 * interval '1 day'
-  from waiting w;
+  select 'back_in_stock', w.id, w.secret, w.locale, w.n / 3 * interval '1 day' + greatest(
+    now() + interval '1 minute', coalesce(l.times[3 - w.n % 3], '-infinity') + interval '1 day')
+  from waiting w join latest l on l.mailbox = w.mailbox;
 end
 $$;
 
--- The product cannot be ordered any more: who has not been mailed yet continues to wait.
+-- The product cannot be ordered any more: who has not been mailed yet continues to wait. A request
+-- ends instead if its address has asked again, which it can do after a mail that failed.
 create function private.withdraw_stock_alerts(p_product_id text) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  with withdrawn as (
+  with withdrawn as materialized (
     delete from private.mail_jobs j using private.stock_alerts a
     where a.id = j.stock_alert_id and a.product_id = p_product_id
       and j.attempts = 0 and j.sent_at is null and j.failed_at is null
-    returning a.id
+    returning a.id, a.email, a.created_at
+  ), waits_again as materialized (
+    select distinct on (w.email) w.id from withdrawn w
+    where not exists (select from private.stock_alerts b
+      where b.product_id = p_product_id and b.email = w.email and b.told_at is null)
+    order by w.email, w.created_at, w.id
+  ), ended as (
+    delete from private.stock_alerts a using withdrawn w
+    where a.id = w.id and w.id not in (select x.id from waits_again x)
   )
   update private.stock_alerts a set told_at = null, token_hash = null
-  from withdrawn w where a.id = w.id;
+  from waits_again x where a.id = x.id;
 end
 $$;
 
@@ -140,7 +236,9 @@ begin
           or exists (select from private.mail_jobs j
             where j.stock_alert_id = a.id and j.sent_at is null and j.failed_at is null))))
     or (select count(*) from private.stock_alerts a
-      where private.mailbox(a.email) = private.mailbox(v_email) and a.told_at is null) >= c_most_waiting
+      where private.mailbox(a.email) = private.mailbox(v_email) and (a.told_at is null
+        or exists (select from private.mail_jobs j
+          where j.stock_alert_id = a.id and j.sent_at is null and j.failed_at is null))) >= c_most_waiting
   then
     return private.applied('[]');
   end if;
@@ -159,14 +257,14 @@ language sql volatile set search_path = '' as $$
 $$;
 grant execute on function public.request_stock_alert(uuid, jsonb) to anon, authenticated, service_role;
 
--- Also for the secret of a mail about a product: deletes the address from all requests. The answer
--- is always the same: the caller is not subscribed.
+-- Also for the secret of a mail about a product: deletes all requests of the mailbox, however its
+-- address is written. The answer is always the same: the caller is not subscribed.
 create or replace function private.unsubscribe_newsletter(p_token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.newsletter_subscribers n where n.email = private.newsletter_email(p_token);
-  delete from private.stock_alerts a where a.email in (
-    select b.email from private.stock_alerts b
+  delete from private.stock_alerts a where private.mailbox(a.email) in (
+    select private.mailbox(b.email) from private.stock_alerts b
     where length(p_token) = 64 and b.token_hash = sha256(convert_to(p_token, 'utf8')));
   return '{"status": "unsubscribed"}';
 end

@@ -1,6 +1,6 @@
 -- Requests for a mail when a sold-out product is back.
 begin;
-select plan(36);
+select plan(48);
 
 select tests.add_staff('staff');
 update public.products set stock = 0 where id in ('1', '2');
@@ -122,5 +122,88 @@ update private.mail_jobs set sent_at = now() where kind = 'back_in_stock';
 update private.stock_alerts set told_at = now() - interval '31 days';
 select private.forget_old_stock_alerts();
 select is((select count(*) from private.stock_alerts), 0::bigint, 'answered requests are forgotten after 30 days');
+
+-- Many addresses of one mailbox
+delete from private.mail_jobs;
+update private.rate_limits set max_count = 1000;
+update public.products set stock = 0;
+create function pg_temp.minutes() returns int[] language sql as $$
+  select array_agg(round(extract(epoch from coalesce(j.sent_at, j.next_attempt_at) - now()) / 60)::int
+    order by coalesce(j.sent_at, j.next_attempt_at))
+  from private.mail_jobs j where j.kind = 'back_in_stock'
+$$;
+create function pg_temp.requests() returns bigint language sql as $$ select count(*) from private.stock_alerts $$;
+select tests.sign_in(null);
+select pg_temp.ask(jsonb_build_object('product_id', '6', 'email', 'v+' || n || '@mail.example'))
+  from generate_series(1, 7) n;
+update public.products set stock = 1 where id = '6';
+select is(pg_temp.minutes(), array[1, 1, 1, 1441, 1441, 1441, 2881],
+  'one mailbox gets three mails a day, however its address is written');
+select pg_temp.ask(jsonb_build_object('product_id', '7', 'email', 'v+' || n || '@mail.example'))
+  from generate_series(1, 40) n;
+select is(pg_temp.requests(), 30::bigint, 'mails that wait to be sent count as requests that wait');
+
+-- On the next day: three were sent yesterday, three are due now.
+delete from private.stock_alerts where product_id = '7';
+update private.mail_jobs set next_attempt_at = next_attempt_at - interval '1 day' - interval '1 minute',
+  created_at = created_at - interval '1 day' - interval '1 minute';
+update private.mail_jobs set sent_at = now() - interval '1 day' where next_attempt_at < now() - interval '1 hour';
+select pg_temp.ask('{"product_id": "7", "email": "v@mail.example"}');
+update public.products set stock = 1 where id = '7';
+select is(pg_temp.minutes(), array[-1440, -1440, -1440, 0, 0, 0, 1440, 1440],
+  'the mails of the next day are three, too: what was put off counts on the day when it is sent');
+
+-- The way out of one address ends the requests of the mailbox.
+select pg_temp.ask('{"product_id": "8", "email": "v+w@mail.example"}');
+select pg_temp.ask('{"product_id": "8", "email": "other@mail.example"}');
+select public.unsubscribe_newsletter((select j.secret from private.mail_jobs j
+  where j.kind = 'back_in_stock' and j.sent_at is null limit 1));
+select is((select array_agg(a.email) from private.stock_alerts a), '{other@mail.example}',
+  'the link in one mail ends all requests of the mailbox');
+
+-- The daily budget
+delete from private.stock_alerts;
+delete from private.mail_jobs;
+update private.mail_settings set daily_budget = 10;
+insert into private.stock_alerts (product_id, email, locale)
+  select '9', 'person' || n || '@mail.example', 'en' from generate_series(1, 60) n;
+update public.products set stock = 5 where id = '9';
+update private.mail_jobs set next_attempt_at = now() - interval '1 hour';
+select tests.place_order(tests.id('while people wait'), '{"9": 1}');
+create function pg_temp.claimed() returns text language sql as $$
+  select string_agg(k.kind || ' ' || k.n, ', ' order by k.kind) from (
+    select e ->> 'kind' as kind, count(*) as n
+    from jsonb_array_elements(public.claim_mail_jobs(50) -> 'jobs') e group by 1) k
+$$;
+select is((select string_agg(e ->> 'kind', ' ') from jsonb_array_elements(public.claim_mail_jobs(1) -> 'jobs') e),
+  'order_confirmation', 'the confirmation of an order is sent before alerts that are older');
+select is(pg_temp.claimed(), 'back_in_stock 5, staff_new_order 1', 'alerts get at most half of the budget of a day');
+update private.mail_jobs set sent_at = now(), lease = null, locked_until = null where attempts > 0;
+select tests.place_order(tests.id('later'), '{"9": 1}');
+select is(pg_temp.claimed(), 'order_confirmation 1, staff_new_order 1', 'and leave the rest to orders');
+update private.mail_jobs set sent_at = now(), lease = null, locked_until = null where attempts > 0;
+update private.mail_jobs set sent_at = sent_at - interval '1 day' where sent_at is not null;
+select is(pg_temp.claimed(), 'back_in_stock 5', 'others follow on the next day');
+
+-- Two requests of one address for one product, one of them a dead letter that staff send again
+delete from private.stock_alerts;
+delete from private.mail_jobs;
+update public.products set stock = 0;
+select pg_temp.ask('{"product_id": "10"}');
+update public.products set stock = 1 where id = '10';
+update private.mail_jobs set failed_at = now(), attempts = 8, last_error = '550';
+update public.products set stock = 0 where id = '10';
+select pg_temp.ask('{"product_id": "10"}');
+select is(pg_temp.requests(), 2::bigint, 'after a mail that failed, the same address can ask again');
+update public.products set stock = 1 where id = '10';
+select tests.sign_in('staff');
+select is(public.resend_mail((select j.id from private.mail_jobs j where j.failed_at is not null)),
+  '{"status": "queued"}', 'staff send the first mail again');
+select tests.sign_in(null);
+select is(tests.place_order(tests.id('the last'), '{"10": 1}') ->> 'status', 'applied',
+  'an order of the last piece is accepted');
+select is(pg_temp.waiting('10') || ' ' || pg_temp.requests() || ' ' || pg_temp.mails(), '1 1 0',
+  'the address waits again, once');
+
 select * from finish();
 rollback;
