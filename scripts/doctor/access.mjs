@@ -1,17 +1,20 @@
 /** Checks who may do what in the database. The migrations say what is right. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { findWrongPolicies } from './policies.mjs'
 import { judge } from './report.mjs'
+import { readRights } from './rights.mjs'
 
-const roles = ['anon', 'authenticated']
+const who = { anon: 'strangers', authenticated: 'accounts' }
 
 /** Each problem comes with the command that ends it. */
 export async function checkAccess(sql, migrations) {
+  const expected = readRights(migrations)
   const wrong = [
     ...(await findOpenTables(sql)),
-    ...(await findOpenPolicies(sql)),
-    ...(await findWrongFunctions(sql, readGrants(migrations))),
-    ...(await findWrongTableGrants(sql)),
+    ...(await findWrongPolicies(sql, expected.policies)),
+    ...(await findWrongFunctions(sql, expected.functions)),
+    ...(await findWrongTableGrants(sql, expected.tables)),
+    ...(await findColumnGrants(sql)),
+    ...(await findPowerfulRoles(sql)),
     ...(await findUnsafeFunctions(sql)),
   ]
   return judge(
@@ -31,70 +34,82 @@ async function findOpenTables(sql) {
   }))
 }
 
-async function findOpenPolicies(sql) {
-  const rows = await sql(`select format('%I.%I', p.schemaname, p.tablename) as target,
-      quote_ident(p.policyname) as policy from pg_policies p
-    where p.schemaname = 'private' or p.schemaname = 'public' and p.cmd <> 'SELECT'
-      and (p.qual = 'true' or p.with_check = 'true' or 'anon' = any (p.roles) or 'public' = any (p.roles))`)
-  return rows.map(({ target, policy }) => ({
-    found: `the policy ${policy} opens ${target}`,
-    remedy: `drop policy ${policy} on ${target};`,
-  }))
-}
-
-/** The functions of `public` that each role may call, by the grants of all migrations. */
-function readGrants(folder) {
-  const granted = new Map(roles.map((role) => [role, new Set()]))
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  const grant = /(grant|revoke) execute on function ([^;]+?)\s(?:to|from)\s+([a-z_, \n]+);/g
-  for (const file of files.toSorted())
-    for (const [, verb, functions, to] of readFileSync(join(folder, file), 'utf8').matchAll(grant))
-      for (const role of roles.filter((one) => to.split(/[,\s]+/).includes(one)))
-        for (const [, name] of functions.matchAll(/public\.(\w+)\(/g))
-          granted.get(role)[verb === 'grant' ? 'add' : 'delete'](name)
-  return granted
-}
-
-async function findWrongFunctions(sql, granted) {
-  const reached = await sql(`select r.role, p.proname as name,
-      p.oid::regprocedure::text as signature, has_function_privilege(r.role, p.oid, 'execute') as open
-    from unnest(array['anon', 'authenticated']) r (role), pg_proc p
-    where p.pronamespace = 'public'::regnamespace and not exists (
+async function findWrongFunctions(sql, expected) {
+  const reached = await sql(`select r.role, format('%I.%I', n.nspname, p.proname) as name,
+      format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)) as signature,
+      has_function_privilege(r.role, p.oid, 'execute') as open
+    from unnest(array['anon', 'authenticated']) r (role), pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname in ('public', 'private') and not exists (
       select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     order by 1, 2`)
-  const who = { anon: 'strangers', authenticated: 'accounts' }
   return reached.flatMap(({ role, name, signature, open }) => {
-    const isRight = granted.get(role).has(name)
-    if (open === isRight) return []
-    return [
-      open
-        ? {
-            found: `${who[role]} may call ${name}`,
-            remedy: `revoke execute on function ${signature} from public, ${role};`,
-          }
-        : {
-            found: `${who[role]} may not call ${name}`,
-            remedy: `grant execute on function ${signature} to ${role};`,
-          },
-    ]
+    if (open === expected.has(`${role} execute ${name}`)) return []
+    return open
+      ? {
+          found: `${who[role]} may call ${name}`,
+          remedy: `revoke execute on function ${signature} from public, ${role};`,
+        }
+      : {
+          found: `${who[role]} may not call ${name}`,
+          remedy: `grant execute on function ${signature} to ${role};`,
+        }
   })
 }
 
-/** Row-level security decides about rows; nobody but staff may even try to write. */
-async function findWrongTableGrants(sql) {
+/** Row-level security decides about rows; most tables may not even be tried. */
+async function findWrongTableGrants(sql, expected) {
+  const rows = await sql(`select r.role, w.what, format('%I.%I', n.nspname, c.relname) as name,
+      has_table_privilege(r.role, c.oid, w.what) as open
+    from unnest(array['anon', 'authenticated']) r (role), pg_class c join pg_namespace n on n.oid = c.relnamespace,
+      unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) w (what)
+    where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname in ('public', 'private') and not exists (
+      select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    order by 1, 3, 2`)
+  return rows.flatMap(({ role, what, name, open }) => {
+    if (open === expected.has(`${role} ${what} ${name}`)) return []
+    return open
+      ? {
+          found: `${role} has ${what} on ${name}`,
+          remedy: `revoke ${what} on ${name} from public, ${role};`,
+        }
+      : {
+          found: `${role} lacks ${what} on ${name}`,
+          remedy: `grant ${what} on ${name} to ${role};`,
+        }
+  })
+}
+
+/** No migration grants single columns. */
+async function findColumnGrants(sql) {
   const rows =
-    await sql(`select r.role, c.oid::regclass::text as name, string_agg(w.what, ', ' order by w.what) as what
-    from unnest(array['anon', 'authenticated']) r (role), pg_class c,
-      unnest(array['select', 'insert', 'update', 'delete', 'truncate']) w (what)
-    where c.relkind in ('r', 'p', 'v', 'm') and has_table_privilege(r.role, c.oid, w.what) and (
-      c.relnamespace = 'private'::regnamespace
-      or c.relnamespace = 'public'::regnamespace and (w.what = 'truncate'
-        or r.role = 'anon' and (w.what <> 'select' or c.relname not in ('products', 'categories'))))
-    group by 1, 2 order by 1, 2`)
-  return rows.map(({ role, name, what }) => ({
-    found: `${role} has ${what} on ${name}`,
-    remedy: `revoke ${what} on ${name} from ${role};`,
+    await sql(`select format('%I.%I', n.nspname, c.relname) as name, quote_ident(a.attname) as field,
+      coalesce(quote_ident(r.rolname), 'public') as role, lower(g.privilege_type) as what
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace,
+      aclexplode(a.attacl) g left join pg_roles r on r.oid = g.grantee
+    where n.nspname in ('public', 'private') and (g.grantee = 0 or r.rolname in ('anon', 'authenticated'))
+    order by 1, 2, 3, 4`)
+  return rows.map(({ role, what, name, field }) => ({
+    found: `${role} has ${what} on ${field} of ${name}`,
+    remedy: `revoke ${what} (${field}) on ${name} from ${role};`,
   }))
+}
+
+async function findPowerfulRoles(sql) {
+  const roles = await sql(`select r.rolname as role from pg_roles r
+    where r.rolname in ('anon', 'authenticated') and (r.rolsuper or r.rolbypassrls)`)
+  const members = await sql(`select r.rolname as role, g.rolname as of
+    from pg_auth_members m join pg_roles r on r.oid = m.member join pg_roles g on g.oid = m.roleid
+    where r.rolname in ('anon', 'authenticated')`)
+  return [
+    ...roles.map(({ role }) => ({
+      found: `row-level security does not apply to ${role}`,
+      remedy: `alter role ${role} nosuperuser nobypassrls;`,
+    })),
+    ...members.map(({ role, of }) => ({
+      found: `${role} has all rights of ${of}`,
+      remedy: `revoke ${of} from ${role};`,
+    })),
+  ]
 }
 
 async function findUnsafeFunctions(sql) {

@@ -35,6 +35,17 @@ function judgeCatalogue({ status, body }) {
   return fault('the catalogue', `is answered with ${status}`, remedy)
 }
 
+const tables = [
+  'categories',
+  'products',
+  'orders',
+  'stock_moves',
+  'day_closings',
+  'settings',
+  'deletions',
+  'sync_meta',
+]
+
 async function judgeClosed(call, get) {
   const wrong = []
   const calls = { pull_orders: {}, export_customer: { p_who: 'a@mail.example' }, tick: {} }
@@ -42,13 +53,13 @@ async function judgeClosed(call, get) {
     const { status } = await call(name, body)
     if (status < 400) wrong.push(`strangers may call ${name}`)
   }
-  for (const table of ['orders', 'stock_moves', 'deletions', 'sync_meta']) {
+  for (const table of tables) {
     const { status, body } = await get(`/rest/v1/${table}?select=*&limit=1`)
     if (status < 400 && parse(body)?.length !== 0) wrong.push(`strangers may read ${table}`)
   }
   const remedy =
     'Somebody has changed grants or row-level security by hand: ' +
-    'apply the migrations to a new project and compare.'
+    'npm run doctor -- --database "$DATABASE" … prints the commands that change it back.'
   return judge('what strangers may do', wrong, remedy)
 }
 

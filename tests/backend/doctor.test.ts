@@ -40,6 +40,10 @@ async function dressAsHosted() {
   await sql(
     `update private.mail_settings set function_url = 'https://a.example/', function_secret = 'x'`,
   )
+  // As an owner leaves them who types an address and no opinions of customers.
+  await sql(
+    `update public.settings set facts = '{"email": "mona@shop.example", "hours_mon": "09:00-18:00"}'`,
+  )
   await sql('select private.tick()')
   await sql('select private.note_backup()')
 }
@@ -111,6 +115,9 @@ describe('checks over HTTP', () => {
     ['the catalogue', answering('pull_catalog', 401, '{}')],
     ['what strangers may do', answering('pull_orders', 200, '{}')],
     ['what strangers may do', answering('/rest/v1/orders', 200, '[{}]')],
+    ['what strangers may do', answering('/rest/v1/products', 200, '[{}]')],
+    ['what strangers may do', answering('/rest/v1/categories', 200, '[{}]')],
+    ['what strangers may do', answering('/rest/v1/settings', 200, '[{}]')],
     ['functions', answering('/functions/v1/send-mail', 200, '{"sent": 0}')],
     ['functions', answering('/functions/v1/send-mail', 401, '{"message": "Invalid JWT"}')],
     ['functions', answering('/functions/v1/create-account', 401, '{"message": "Invalid JWT"}')],
@@ -201,7 +208,7 @@ describe('checks in the database', () => {
       await client.query(plant)
       const found = await check()
       const { remedy = '' } = found.find((one) => one.name === name) ?? {}
-      const isSql = /^(alter|drop|revoke|grant) /.test(remedy)
+      const isSql = /^(alter|create|drop|revoke|grant|update public\.settings) /.test(remedy)
       const command = remedy.includes(repair) ? 'select private.after_restore()' : isSql && remedy
       if (command === false) return [found, 'ok'] as const
       await client.query(command)

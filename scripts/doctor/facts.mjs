@@ -1,0 +1,26 @@
+/** Checks whether the shop still says about itself what the demo shop says. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fine, fault } from './report.mjs'
+
+/** Hours and days of delivery may be right as they are. */
+const ofOneShop = /^(?:address|email|instagram|facebook|testimonial)/
+
+export async function checkFacts(sql, migrations) {
+  const [{ facts } = { facts: {} }] = await sql('select s.facts from public.settings s')
+  const examples = readExamples(migrations)
+  const kept = Object.keys(facts).filter((key) => facts[key] === examples[key])
+  if (kept.length === 0) return fine('facts about the workshop')
+  const fields = kept.map((key) => key.replace(/(testimonial_\d).*/, '$1'))
+  const found = `examples are shown: ${[...new Set(fields)].join(', ')}`
+  const remedy = `update public.settings set facts = facts - '{${kept.join(',')}}'::text[];`
+  return fault('facts about the workshop', found, `${remedy} -- or Staff room → Settings`)
+}
+
+/** The texts that the migration with the settings stores, by field. */
+function readExamples(folder) {
+  const file = readdirSync(folder).find((name) => name.endsWith('_settings.sql')) ?? ''
+  const text = readFileSync(join(folder, file), 'utf8').replaceAll(/'\n\s*'/g, '')
+  const [, all = '{}'] = /'({"address_en".*?})'\n/.exec(text) ?? []
+  return Object.fromEntries(Object.entries(JSON.parse(all)).filter(([key]) => ofOneShop.test(key)))
+}
