@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRandom, seedOf } from '../simulation/clock/random.ts'
 import { type PublicFunction, createArguments } from '../support/servers/fuzzed-arguments.ts'
+import { type Targets, createTargets, writeKinds } from '../support/servers/near-valid-payloads.ts'
 import { inParallel } from '../support/servers/race-shop.ts'
 import {
   type PostgrestProcess,
@@ -24,6 +25,8 @@ describe('calls with arguments that nobody planned', () => {
   let server: PostgresServer
   let postgrest: PostgrestProcess
   let functions: PublicFunction[]
+  let targets: Targets
+  const applied = new Set<string>()
   const tokens = new Map<Role, string>()
   const sign = (claims: object) => signToken(secret, { role: 'authenticated', ...claims })
   beforeAll(async () => {
@@ -41,6 +44,7 @@ describe('calls with arguments that nobody planned', () => {
         await server.sql(`insert into private.staff (user_id, role) values ($1, $2)`, [id, role])
     }
     tokens.set('service', sign({ role: 'service_role' }))
+    targets = await createTargets(server)
     const rows = await server.sql(
       `select p.proname as name, coalesce(p.proargnames, '{}') as args,
          array(select format_type(t, null) from unnest(p.proargtypes) t) as types
@@ -78,13 +82,14 @@ describe('calls with arguments that nobody planned', () => {
       const calls = Array.from({ length: callsOfARole }, (_, n) => {
         const called = functions[n % functions.length]
         if (called === undefined) throw new Error('There is no function.')
-        return { name: called.name, body: createArguments(random, called) }
+        return { name: called.name, body: createArguments(random, called, targets) }
       })
       const statuses = new Map<number, number>()
       const failed: string[] = []
       await inParallel(calls, 4, async ({ name, body }) => {
         const { status, answer } = await call(role, name, body)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        if (status === 200 && /"status": ?"applied"/.test(answer)) applied.add(name)
         if (status >= 500) failed.push(`${name}: ${answer} for ${body.slice(0, 500)}`)
       })
       const counts = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
@@ -95,6 +100,13 @@ describe('calls with arguments that nobody planned', () => {
     },
     300_000,
   )
+
+  test('each write is applied at least once, as one call; batches are, too', async () => {
+    const kinds = await server.sql('select kind from private.operation_kinds order by 1')
+    expect(kinds.map(({ kind }) => kind)).toEqual(writeKinds.toSorted())
+    const never = [...writeKinds, 'run_operations'].filter((kind) => !applied.has(kind))
+    expect(never).toEqual([])
+  })
 
   test('control: an error that no function expects is answered with 500', async () => {
     await server.sql(`create or replace function private.read_invitation(p_token text) returns jsonb

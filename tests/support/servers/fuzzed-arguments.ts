@@ -1,6 +1,11 @@
 /** Arguments of public functions that nobody planned, some close to valid ones. */
 import type { createRandom } from '../../simulation/clock/random.ts'
-import { placeOrderPayload } from './place-order-payload.ts'
+import {
+  type Targets,
+  createCursor,
+  createValidPayload,
+  writeKinds,
+} from './near-valid-payloads.ts'
 
 export interface PublicFunction {
   name: string
@@ -59,13 +64,17 @@ const numbers = [
   -1e-308,
   999_999_999_999,
 ] as const
+/** Names of fields of payloads, cursors, reports and rows. */
 const fields =
-  `token placed_at sold_at payment_method customer firstName lastName address city governorate postalCode
+  `token placed_at sold_at payment_method customer firstName lastName address city governorate postalCode note
   email phone items product_id category_id order_id move_to name description price image image_url category featured
   bestseller new stock delta reason status base patch subject message release epoch xid t id seen at first held begun
-  kind payload quantity app waiting to_decide oldest_at disk_left error available version`.split(
-    /\s+/,
-  )
+  kind payload quantity app waiting to_decide oldest_at disk_left error available version locale name_ar description_ar
+  pictures alt alt_ar size weight wood wood_ar finish finish_ar care care_ar maker maker_ar archived low_stock text
+  written_at returned_at restocked method refund returns extra amount discount payment tendered device_id day closed_at
+  opening counted takings cash card instapay sales sales_count returns_count sale_ids return_ids customerName facts
+  hours_mon delivery_cairo testimonial_1_text_en max_of_one_product max_pieces max_total max_open_orders staff_locale
+  settings`.split(/\s+/)
 
 type Random = ReturnType<typeof createRandom>
 
@@ -73,16 +82,22 @@ function oneOf<T>(random: Random, list: readonly T[]): T {
   return list[random.below(list.length)] as T
 }
 
-export function createArguments(random: Random, { args, types }: PublicFunction): string {
+export function createArguments(
+  random: Random,
+  { name, args, types }: PublicFunction,
+  targets: Targets,
+): string {
   const given = types.flatMap((type, at) =>
-    random.oneIn(15) ? [] : [[args[at] ?? '', createArgument(random, type)] as const],
+    random.oneIn(15)
+      ? []
+      : [[args[at] ?? '', createArgument(random, name, type, targets)] as const],
   )
   return JSON.stringify(Object.fromEntries(given))
 }
 
-function createArgument(random: Random, type: string): unknown {
-  if (random.oneIn(10)) return createValue(random, 2)
-  if (random.oneIn(20)) return null
+function createArgument(random: Random, name: string, type: string, targets: Targets): unknown {
+  if (random.oneIn(20)) return createValue(random, 2)
+  if (random.oneIn(40)) return null
   switch (type) {
     case 'uuid':
       return random.uuid()
@@ -91,54 +106,45 @@ function createArgument(random: Random, type: string): unknown {
     case 'boolean':
       return random.oneIn(2)
     case 'jsonb':
-      return random.oneIn(2) ? createPayload(random) : createValue(random, 4)
+      return random.oneIn(8) ? createValue(random, 4) : createJson(random, name, targets)
     default:
       return oneOf(random, texts)
   }
 }
 
-/** Close to a valid payload, so that it reaches the code behind the first checks. */
-function createPayload(random: Random): unknown {
-  const items = Array.from({ length: random.below(4) }, () => ({
-    product_id: oneOf(random, ['1', '4', '7', 'none']),
-    quantity: oneOf(random, [1, 2, 999, 1000, 0]),
-    price: oneOf(random, [0, 7999, 13_999, 999_999_999_999]),
-  }))
-  const order: Record<string, unknown> = {
-    ...placeOrderPayload(items),
-    product_id: oneOf(random, ['1', '4', random.uuid()]),
-    category_id: oneOf(random, ['boxes', random.uuid()]),
-    order_id: oneOf(random, ['6513270e-269e-4d37-b2a7-4de452e6b438', random.uuid()]),
-    name: 'A name of something',
-    description: 'Ten letters or more',
-    image: '/a.jpg',
-    image_url: '/a.jpg',
-    category: oneOf(random, ['boxes', null]),
-    featured: false,
-    bestseller: false,
-    new: true,
-    price: 100,
-    stock: 5,
-    delta: oneOf(random, [1, -1, 1_000_000]),
-    reason: 'count',
-    status: oneOf(random, ['pending', 'cancelled', 'shipped']),
-    base: oneOf<unknown>(random, ['pending', {}, { price: 1 }]),
-    patch: { price: 200 },
-    sold_at: '2026-11-01T10:00:00.000Z',
-    release: random.oneIn(2),
-    email: 'mona@mail.example',
-    subject: 'x',
-    message: 'x',
-  }
-  for (let changes = random.below(3); changes > 0; changes -= 1)
-    order[oneOf(random, fields)] = createValue(random, 3)
-  if (!random.oneIn(4)) return order
-  const kinds = ['place_order', 'adjust_stock', 'record_sale', 'delete_category', 'none']
-  return Array.from({ length: random.below(5) }, () => ({
-    id: random.oneIn(5) ? createValue(random, 1) : random.uuid(),
-    kind: oneOf(random, kinds),
-    payload: order,
-  }))
+/** Close to what the function expects, so that it reaches the code behind the first checks. */
+function createJson(random: Random, name: string, targets: Targets): unknown {
+  if (name.startsWith('pull_')) return spoil(random, createCursor(random, targets))
+  if (name !== 'run_operations') return createPayload(random, name, targets)
+  return Array.from({ length: random.below(5) }, () => {
+    const kind = random.oneIn(10) ? 'none' : oneOf(random, writeKinds)
+    return {
+      id: random.oneIn(5) ? createValue(random, 1) : random.uuid(),
+      kind,
+      payload: createPayload(random, kind, targets),
+    }
+  })
+}
+
+function createPayload(random: Random, name: string, targets: Targets): unknown {
+  const kind = writeKinds.includes(name) ? name : oneOf(random, writeKinds)
+  return spoil(random, createValidPayload(random, kind, targets))
+}
+
+/** Replaces up to two values, at any depth; a third of the values stay as they are. */
+function spoil(random: Random, value: unknown): unknown {
+  for (let changes = random.below(3); changes > 0; changes -= 1) spoilOne(random, value)
+  return value
+}
+
+function spoilOne(random: Random, value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  const part = value as Record<string, unknown>
+  const keys = Object.keys(part)
+  const key = random.oneIn(4) || keys.length === 0 ? oneOf(random, fields) : oneOf(random, keys)
+  const inner = part[key]
+  if (typeof inner === 'object' && inner !== null && !random.oneIn(3)) spoilOne(random, inner)
+  else part[key] = createValue(random, 3)
 }
 
 function createValue(random: Random, depth: number): unknown {

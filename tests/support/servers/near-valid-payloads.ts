@@ -1,0 +1,233 @@
+/** Payloads of all writes, valid for the rows of `createTargets`, so that some are applied. */
+import { randomUUID } from 'node:crypto'
+import type { createRandom } from '../../simulation/clock/random.ts'
+import { liftOrderLimits } from './order-limits.ts'
+import { placeOrderPayload } from './place-order-payload.ts'
+import type { PostgresServer } from './start-postgres.ts'
+
+type Random = ReturnType<typeof createRandom>
+
+/** Ids of rows that calls are about; prices in piastres. */
+export interface Targets {
+  products: string[]
+  categories: string[]
+  /** Sent by a device that knows their token. */
+  pending: string[]
+  held: string[]
+  delivered: { order: string; product_id: string; price: number }[]
+  epoch: string
+}
+
+/** Adds orders in each state. */
+export async function createTargets({ sql }: PostgresServer): Promise<Targets> {
+  const ids = async (query: string) => (await sql(query)).map((row) => String(row['id']))
+  const add = async (quantity: number) => {
+    const id = randomUUID()
+    const items = [{ product_id: 'fuzzed', quantity, price: 100 }]
+    await sql('select public.place_order($1, $2)', [id, JSON.stringify(placeOrderPayload(items))])
+    return id
+  }
+  await sql(`insert into public.categories (id, name) values ('fuzzed', 'Fuzzed')`)
+  await sql(`insert into public.products (id, name, description, price, image, category, stock)
+    select 'fuzzed', p.name, p.description, 1, p.image, p.category, 1000000 from public.products p where p.id = '4'`)
+  await sql(liftOrderLimits)
+  await sql('update public.settings set max_of_one_product = 20')
+  const repeat = (quantity: number) =>
+    Array.from({ length: 40 }).reduce<Promise<string[]>>(
+      async (list) => [...(await list), await add(quantity)],
+      Promise.resolve([]),
+    )
+  const pending = await repeat(2)
+  const held = await repeat(30)
+  const sold = await repeat(3)
+  await sql(`update public.orders set status = 'delivered' where id = any ($1)`, [sold])
+  return {
+    products: await ids('select id from public.products'),
+    categories: await ids('select id from public.categories'),
+    pending,
+    held,
+    delivered: sold.map((order) => ({ order, product_id: 'fuzzed', price: 100 })),
+    epoch: (await ids('select epoch as id from public.sync_meta'))[0] ?? '',
+  }
+}
+
+const at = '2026-11-01T10:00:00.000Z'
+
+function oneOf<T>(random: Random, list: readonly T[]): T {
+  return list[random.below(list.length)] as T
+}
+
+function createProduct(random: Random) {
+  return {
+    product_id: random.uuid(),
+    name: 'A name of something',
+    name_ar: 'اسم شيء',
+    description: 'Ten letters or more',
+    description_ar: 'عشرة أحرف أو أكثر',
+    price: 100,
+    image: '/a.jpg',
+    pictures: [{ image: '/a.jpg', alt: 'A box', alt_ar: '' }],
+    category: null,
+    featured: false,
+    bestseller: true,
+    new: true,
+    stock: 5,
+    size: '10 × 20',
+    weight: 250,
+    wood: 'Beech',
+    wood_ar: 'زان',
+    finish: 'Oil',
+    finish_ar: 'زان',
+    care: 'Oil',
+    care_ar: 'زان',
+    maker: 'Oil',
+    maker_ar: 'زان',
+    archived: false,
+    low_stock: 3,
+  }
+}
+
+const noTakings = { sales: 0, sales_count: 0, returns: 0, returns_count: 0 }
+
+/** By kind of write. Most can be applied several times to the same rows. */
+const payloads: Record<string, (random: Random, targets: Targets) => object> = {
+  place_order: (random) =>
+    placeOrderPayload([{ product_id: 'fuzzed', quantity: 1 + random.below(40), price: 100 }]),
+  create_product: createProduct,
+  update_product: (random, { products }) => ({
+    product_id: oneOf(random, products),
+    base: { wood: null, weight: null, low_stock: null },
+    patch: oneOf<object>(random, [{ wood: 'Beech' }, { weight: 200 }, { low_stock: 2 }]),
+  }),
+  delete_product: (random) => ({ product_id: random.uuid(), base: oneOf(random, [null, {}]) }),
+  adjust_stock: (random, { products }) => ({
+    product_id: oneOf(random, products),
+    delta: oneOf(random, [1, 2, -1]),
+    reason: oneOf(random, ['', 'count', 'broken']),
+  }),
+  create_category: (random) => ({
+    category_id: random.uuid(),
+    name: 'Garden seats',
+    name_ar: null,
+    description: 'Ten letters or more',
+    description_ar: null,
+    image_url: '/a.jpg',
+  }),
+  update_category: (random, { categories }) => ({
+    category_id: oneOf(random, ['fuzzed', ...categories]),
+    base: { name_ar: null },
+    patch: { name_ar: 'مقاعد' },
+  }),
+  delete_category: (random, { categories }) => ({
+    category_id: random.uuid(),
+    move_to: oneOf(random, [null, ...categories]),
+    base: null,
+  }),
+  set_order_status: (random, { pending, held }) => ({
+    order_id: oneOf(random, [...pending, ...held]),
+    base: 'pending',
+    status: oneOf(random, ['pending', 'pending', 'processing', 'shipped', 'cancelled']),
+  }),
+  decide_held_order: (random, { held }) => ({
+    order_id: oneOf(random, held),
+    release: random.oneIn(2),
+  }),
+  record_sale: (random) => ({
+    sold_at: at,
+    items: [
+      {
+        product_id: 'fuzzed',
+        quantity: 1,
+        price: 100,
+        ...(random.oneIn(2) && { discount: 10 }),
+      },
+    ],
+    extra: random.oneIn(2) ? [{ text: 'Gift wrap', amount: 500 }] : [],
+    payment: oneOf(random, ['cash', 'card', 'instapay']),
+  }),
+  record_return: (random, { delivered }) => {
+    const { order, product_id, price } = oneOf(random, delivered)
+    return {
+      order_id: order,
+      returned_at: at,
+      items: [{ product_id, price, quantity: 1 }],
+      restocked: random.oneIn(2),
+      method: oneOf(random, ['cash', 'card']),
+      refund: oneOf(random, [0, price]),
+      reason: 'too small',
+    }
+  },
+  add_order_note: (random, { pending }) => ({
+    order_id: oneOf(random, pending),
+    text: 'Call before noon',
+    written_at: at,
+  }),
+  close_day: (random) => ({
+    device_id: random.uuid(),
+    day: '2026-11-01',
+    closed_at: at,
+    opening: 0,
+    counted: 1000,
+    takings: {
+      cash: { ...noTakings, sales: 500, sales_count: 1 },
+      instapay: noTakings,
+      card: { ...noTakings, returns: 100, returns_count: 1 },
+    },
+    sale_ids: [random.uuid()],
+    return_ids: [random.uuid()],
+    note: '',
+  }),
+  correct_order: (random, { pending }) => ({
+    order_id: oneOf(random, pending),
+    base: { city: 'Maadi' },
+    patch: { city: 'Giza' },
+    items: oneOf<object[]>(random, [[], [{ product_id: 'fuzzed', price: 100, delta: 1 }]]),
+    held: false,
+  }),
+  update_settings: (random) => ({
+    base: { low_stock: 5, email: 'hello@nefer.example' },
+    patch: oneOf<object>(random, [
+      { low_stock: 4 },
+      { email: 'a@mail.example' },
+      { staff_locale: 'en' },
+      { hours_mon: '09:00-18:00' },
+    ]),
+  }),
+  cancel_my_order: (random, { pending, held }) => ({
+    order_id: oneOf(random, [...pending, ...held]),
+    token: placeOrderPayload([]).token,
+  }),
+  request_stock_alert: (random, { products }) => ({
+    product_id: oneOf(random, products),
+    email: `${random.uuid().slice(0, 8)}@mail.example`,
+    locale: oneOf(random, ['en', 'ar']),
+  }),
+  send_contact_message: () => ({
+    name: 'Mona',
+    email: 'm@mail.example',
+    subject: 'x',
+    message: 'x',
+  }),
+  subscribe_newsletter: (random) => ({ email: `${random.uuid().slice(0, 8)}@mail.example` }),
+}
+
+export const writeKinds = Object.keys(payloads)
+
+export function createValidPayload(random: Random, kind: string, targets: Targets): unknown {
+  const payload = payloads[kind]?.(random, targets)
+  if (payload === undefined) throw new Error(`Nobody wrote a payload of ${kind}.`)
+  return structuredClone(payload)
+}
+
+/** A cursor that the server may have given. */
+export function createCursor(random: Random, { epoch }: Targets): object {
+  return {
+    epoch,
+    xid: String(random.below(2000)),
+    seen: String(random.below(2000)),
+    t: oneOf(random, ['categories', 'products', 'orders', 'stock_moves', 'day_closings', 'z']),
+    id: oneOf(random, ['', '4', 'fuzzed']),
+    settings: oneOf(random, ['1', '2', '']),
+    first: random.oneIn(2),
+  }
+}
