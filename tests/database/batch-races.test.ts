@@ -79,10 +79,11 @@ describe('batches from many connections', () => {
   }
 
   /** Sends every operation several times, in batches and alone. Returns outcomes and errors. */
-  async function deliverAll(orders: Operation[], others: Operation[]) {
+  async function deliverAll(orders: Operation[], others: Operation[], mixed: Operation[] = []) {
     const ofAnyone = { list: orders, isStaff: false }
     const ofStaff = { list: others, isStaff: true }
-    const batches = [ofAnyone, ofAnyone, ofStaff, ofStaff].flatMap(({ list, isStaff }) =>
+    const ofBoth = { list: mixed, isStaff: true }
+    const batches = [ofAnyone, ofAnyone, ofStaff, ofStaff, ofBoth].flatMap(({ list, isStaff }) =>
       inBatches(shuffled(list)).map((batch) => ({ batch, isStaff })),
     )
     const singles = [ofAnyone, ofStaff].flatMap(({ list, isStaff }) =>
@@ -115,9 +116,11 @@ describe('batches from many connections', () => {
   test('no deadlock, one outcome for each operation, and no stock is lost', async () => {
     const orders = Array.from({ length: 200 }, anOrder)
     const others = Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? aSale() : aCount()))
-    const { outcomesOf, wrong } = await deliverAll(orders, others)
+    // Staff who also order.
+    const mixed = Array.from({ length: 100 }, (_, at) => (at % 2 === 0 ? aCount() : anOrder()))
+    const { outcomesOf, wrong } = await deliverAll(orders, others, mixed)
     expect(wrong).toEqual([])
-    expect(outcomesOf.size).toBe(400)
+    expect(outcomesOf.size).toBe(500)
     expect([...outcomesOf.values()].every((different) => different.size === 1)).toBe(true)
     await expectStockExplained(server)
     const [totals] = await server.sql(
@@ -128,6 +131,13 @@ describe('batches from many connections', () => {
     )
     expect(totals?.['total']).toBe(products.length * stockAtStart)
   }, 120_000)
+
+  test('a batch of staff locks the products of its orders, too', async () => {
+    const batch = JSON.stringify([aCount('r0'), anOrder(), anOrder()])
+    const countOrders = '(select count(*)::int from private.batch_orders($1))'
+    expect(await run(countOrders, [batch], true)).toBe(2)
+    expect(await run(countOrders, [batch], false)).toBe(2)
+  })
 
   test('a batch that waits for a lock times out', async () => {
     const other = await server.pool.connect()
