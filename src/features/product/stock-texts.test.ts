@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { readFileSync, readdirSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { definitionOf, isMutationName, newMutation } from '#domain/writes/mutations.ts'
+import { setLanguage } from '#texts/language.ts'
+import { loadTexts } from '#texts/texts.ts'
 import { orderBehind, signed, stockReason } from './stock-texts.ts'
 
 const cause = 'abc12345-0000-4000-8000-000000000001'
@@ -40,3 +44,44 @@ it('links only to the order behind a stock move', () => {
 it('shows a difference with its sign', () => {
   expect([signed(5), signed(-2)]).toEqual(['+5', '−2'])
 })
+
+describe('every reason that the server or a device writes', () => {
+  afterAll(async () => {
+    setLanguage('en')
+    await loadTexts('staff')
+  })
+
+  it('has words in Arabic', async () => {
+    setLanguage('ar')
+    await loadTexts('staff')
+    const written = new Set([...serverReasons(), ...deviceReasons()])
+    expect([...written].filter((reason) => reasonOf(reason) === reason)).toEqual([])
+    expect(reasonOf('moved')).toBe('moved')
+  })
+
+  it('is found in the migrations and in the writes', () => {
+    const reasons = ['order', 'order cancelled', 'return', 'count', 'created', 'set', 'deleted']
+    expect(serverReasons()).toEqual(expect.arrayContaining(reasons))
+    expect(deviceReasons()).toEqual(expect.arrayContaining(['created', 'stall sale', 'return']))
+  })
+})
+
+function serverReasons(): string[] {
+  const folder = 'supabase/migrations'
+  const sql = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+  const writes =
+    /private\.(?:set_stock_reason|take_stock)\([^;]*;|into public\.stock_moves \([^;]*;/g
+  const statements = sql.flatMap((text) => text.match(writes) ?? [])
+  return statements.flatMap((text) =>
+    [...text.replaceAll(/-> '\w+'/g, '').matchAll(/'([^']*)'/g)]
+      .map(([, reason = '']) => reason)
+      .filter((reason) => /^[a-z ]+$/.test(reason)),
+  )
+}
+
+function deviceReasons(): string[] {
+  const ofAdjustments = ['count', 'stall', 'undo', 'edited', 'import', 'bulk change']
+  const names = Object.keys(newMutation).filter(isMutationName)
+  const ofOthers = names.map((name) => definitionOf(name).stockReason({}))
+  return [...ofAdjustments, ...ofOthers.filter(Boolean)]
+}

@@ -24,10 +24,14 @@ export function stockReason({ reason, operation_id: cause }: Cause): string {
     case 'count':
     case 'stall':
     case 'stall sale':
+    case 'return':
     case 'undo':
     case 'edited':
     case 'import':
     case 'bulk change':
+    case 'order corrected':
+    case 'deleted':
+    case 'older changes':
       return t.stockReasons[reason]
     default:
       return reason

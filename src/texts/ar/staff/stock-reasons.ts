@@ -18,4 +18,7 @@ export const stockReasons = {
   edited: 'تعديل منتج',
   import: 'استيراد CSV',
   'bulk change': 'تغيير جماعي',
+  'order corrected': 'تصحيح طلب',
+  deleted: 'حذف المنتج',
+  'older changes': 'تغييرات أقدم',
 } as const satisfies Arabic<typeof english>

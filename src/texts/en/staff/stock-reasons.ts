@@ -16,4 +16,7 @@ export const stockReasons = {
   edited: 'product edit',
   import: 'CSV import',
   'bulk change': 'bulk change',
+  'order corrected': 'order corrected',
+  deleted: 'product deleted',
+  'older changes': 'older changes',
 } as const
