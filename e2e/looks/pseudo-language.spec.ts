@@ -83,7 +83,8 @@ function findPlain(known: string[]): string[] {
   const left =
     'script, style, noscript, bdi, code, [lang="en"], [translate="no"], [dir="ltr"], [dir="auto"]'
   const isPlain = (text: string) => {
-    const own = text.replaceAll(/\u2068[^\u2069]*\u2069/g, ' ')
+    // Without values; a value that holds values (U+2067) is a text of ours.
+    const own = text.replaceAll(/[\u2066\u2068][^\u2066-\u2069]*\u2069/g, ' ')
     return /[A-Za-z]{2}/.test(known.reduce((rest, name) => rest.replaceAll(name, ' '), own))
   }
   const found: string[] = []

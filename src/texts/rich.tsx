@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { language } from './language.ts'
 import type { Message, TagsOf, ValuesOf } from './message.ts'
-import { formOf } from './say.ts'
+import { formOf, holdsValues } from './say.ts'
 
 type Wrap = (children: ReactNode) => ReactNode
 
@@ -36,5 +36,6 @@ function insert(text: string, given: Given): ReactNode[] {
 }
 
 function isolate(value: ReactNode): ReactNode {
-  return language() === 'en' ? value : <bdi>{value}</bdi>
+  if (language() === 'en') return value
+  return <bdi dir={holdsValues(value) ? 'rtl' : undefined}>{value}</bdi>
 }

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setLanguage } from './language.ts'
 import { rich } from './rich.tsx'
-import { say } from './say.ts'
+import { listed, say } from './say.ts'
 
 const left = {
   one: 'Only {n} piece of {name} left',
@@ -30,5 +31,27 @@ describe('a message', () => {
     expect(say({ one: 'one', other: 'many' } as const, {})).toBe('many')
     // @ts-expect-error there is no such value
     expect(say('{n}', { n: 1, m: 2 })).toBe('1')
+  })
+})
+
+describe('a value in Arabic', () => {
+  beforeAll(() => setLanguage('ar'))
+  afterAll(() => setLanguage('en'))
+
+  const line = '{n} × {name}'
+
+  it('is isolated and has the direction of its first letter', () => {
+    expect(say(line, { n: 2, name: 'Box' })).toBe('\u20682\u2069 × \u2068Box\u2069')
+    const html = renderToStaticMarkup(rich(line, { n: 2, name: 'Box' }))
+    expect(html).toBe('<bdi>2</bdi> × <bdi>Box</bdi>')
+  })
+
+  it('that holds values runs from the right, whatever is inside', () => {
+    const name = say(line, { n: 2, name: 'Box' })
+    const places = listed([name, 'القاهرة'])
+    expect(places).toBe(`\u2067${name}\u2069، \u2068القاهرة\u2069`)
+    expect(say('{places}.', { places })).toBe(`\u2067${places}\u2069.`)
+    const html = renderToStaticMarkup(rich('{name}.', { name }))
+    expect(html).toBe(`<bdi dir="rtl">${name}</bdi>.`)
   })
 })

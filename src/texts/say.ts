@@ -38,7 +38,15 @@ function show(value: string | number | undefined): string {
   return language() === 'en' ? text : isolate(text)
 }
 
-/** U+2068 FIRST STRONG ISOLATE and U+2069 POP DIRECTIONAL ISOLATE. */
+/** U+2068 FIRST STRONG ISOLATE or U+2067 RIGHT-TO-LEFT ISOLATE, then U+2069 POP. */
 function isolate(text: string): string {
-  return `\u2068${text}\u2069`
+  return `${holdsValues(text) ? '\u2067' : '\u2068'}${text}\u2069`
+}
+
+/**
+ * A value that is itself a text with values. Letters inside its isolates do not count for its
+ * direction, so that `2 × ⁨Box⁩` and `⁨Giza⁩، ⁨Cairo⁩` would run from the left.
+ */
+export function holdsValues(value: unknown): boolean {
+  return typeof value === 'string' && /[\u2067\u2068]/.test(value)
 }
