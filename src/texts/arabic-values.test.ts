@@ -19,6 +19,17 @@ it('finds an unknown value and an unknown tag, also in one plural form', () => {
   expect(findUnknown(english, { plural: { few: '{n} {m}' } })).toEqual(['plural.few: {m}'])
 })
 
+it('no Arabic text has a bare size or percentage, which would be shown in reverse', async () => {
+  setLanguage('ar')
+  await loadTexts('frame', 'parts', 'pages', 'shop', 'staff')
+  expect(textsIn(t).filter(isReversed)).toEqual([])
+  expect(['مثل 24 × 16', 'خصم {n}%', 'مثل \u206624 × 16\u2069'].map(isReversed)).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
 afterAll(async () => {
   setLanguage('en')
   await loadTexts('frame', 'parts', 'pages', 'shop', 'staff')
@@ -36,6 +47,14 @@ function findUnknown(english: unknown, arabic: unknown, path: string[] = []): st
   return Object.entries(Object(arabic)).flatMap(([key, value]) =>
     findUnknown(texts[key] ?? texts.other, value, [...path, key]),
   )
+}
+
+function textsIn(texts: unknown): string[] {
+  return typeof texts === 'string' ? [texts] : Object.values(Object(texts)).flatMap(textsIn)
+}
+
+function isReversed(text: string): boolean {
+  return /\d\s*×|[\d}]\s*%/.test(text.replaceAll(/\u2066[^\u2069]*\u2069/g, ''))
 }
 
 function namesIn(text: string): string[] {

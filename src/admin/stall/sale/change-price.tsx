@@ -65,7 +65,7 @@ export function ChangePrice({ line, agree, close }: ChangePriceProps) {
             className="chip"
             onClick={() => setPrice(piastresToDecimal(percentOff(listPrice, percent)))}
           >
-            {say(t.stallSale.percentOff, { percent })}
+            {say(t.stallSale.percentOff, { percent: `${percent}%` })}
           </button>
         ))}
       </div>

@@ -11,7 +11,7 @@ export const csvImport = {
   encodings: {
     'utf-8': 'UTF-8',
     'utf-16le': 'UTF-16',
-    'utf-16be': 'UTF-16 (big-endian)',
+    'utf-16be': '\u2066UTF-16 (big-endian)\u2069',
     'windows-1256': 'العربية (Windows-1256)',
     'windows-1252': 'أوروبا الغربية (Windows-1252)',
   },

@@ -8,7 +8,7 @@ export const stallSale = {
   inTheShop: 'في المتجر: {price}',
   discount: 'خصم على السطر كله (اختياري)',
   discountTooLarge: 'الخصم أكبر من قيمة السطر.',
-  percentOff: 'خصم {percent}%',
+  percentOff: 'خصم {percent}',
   reason: 'السبب',
   reasonMissing: 'يُرجى كتابة سبب اختلاف السعر.',
   keepPrice: 'اعتماد هذا السعر',

@@ -7,7 +7,8 @@ export const stallSale = {
   inTheShop: 'In the shop: {price}',
   discount: 'Discount on the whole line (optional)',
   discountTooLarge: 'The discount is larger than the line.',
-  percentOff: '{percent}% off',
+  /** `percent`: '10%'. */
+  percentOff: '{percent} off',
   reason: 'Reason',
   reasonMissing: 'Please write why the price differs.',
   keepPrice: 'Use this price',
