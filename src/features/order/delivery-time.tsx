@@ -1,6 +1,6 @@
 import { useFacts } from '#features/facts/use-facts.ts'
-import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { deliveryText } from './delivery-text.ts'
 import { governorateName } from './governorate-name.ts'
 
 interface DeliveryTimeProps {
@@ -13,13 +13,9 @@ interface DeliveryTimeProps {
 export function DeliveryTime({ governorate, className = '' }: DeliveryTimeProps) {
   const time = useFacts()?.delivery[governorate]
   if (time === undefined) return null
-  const [n, m] = time
-  const name = governorateName(governorate)
   return (
     <p className={`text-text-muted ${className}`}>
-      {n === m
-        ? say(t.cart.deliveryDays, { governorate: name, n })
-        : say(t.cart.deliveryTime, { governorate: name, n, m })}
+      {deliveryText(t.cart.delivery, governorateName(governorate), time)}
     </p>
   )
 }

@@ -1,7 +1,8 @@
 import { deliveryGroups } from '#domain/settings/shop-facts.ts'
 import { useFacts } from '#features/facts/use-facts.ts'
+import { deliveryText } from '#features/order/delivery-text.ts'
 import { governorateName } from '#features/order/governorate-name.ts'
-import { listed, say } from '#texts/say.ts'
+import { listed } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 
 /** How long the courier takes, by governorate; the largest group is that of all others. */
@@ -13,17 +14,11 @@ export function DeliveryDays() {
     <>
       <p>{t.shipping.days.heading}</p>
       <ul>
-        {groups.map(({ time: [n, m], governorates }) => {
+        {groups.map(({ time, governorates }) => {
           const names = governorates.map((governorate) => governorateName(governorate))
           const isRest = groups.length > 1 && governorates.length === most
           const places = isRest ? t.shipping.days.others : listed(names)
-          return (
-            <li key={places}>
-              {n === m
-                ? say(t.shipping.days.exactly, { places, n })
-                : say(t.shipping.days.fromTo, { places, n, m })}
-            </li>
-          )
+          return <li key={places}>{deliveryText(t.shipping.days, places, time)}</li>
         })}
       </ul>
     </>

@@ -2,13 +2,22 @@ import type { cart as english } from '#texts/en/shop/cart.ts'
 import type { Arabic } from '#texts/message.ts'
 
 export const cart = {
-  deliveryTime: 'التوصيل إلى {governorate}: من {n} إلى {m} (بالأيام)',
-  deliveryDays: {
-    one: 'التوصيل إلى {governorate}: يوم واحد',
-    two: 'التوصيل إلى {governorate}: يومان',
-    few: 'التوصيل إلى {governorate}: {n} أيام',
-    many: 'التوصيل إلى {governorate}: {n} يومًا',
-    other: 'التوصيل إلى {governorate}: {n} يوم',
+  delivery: {
+    exactly: {
+      one: 'التوصيل إلى {place}: يوم واحد',
+      two: 'التوصيل إلى {place}: يومان',
+      few: 'التوصيل إلى {place}: {n} أيام',
+      many: 'التوصيل إلى {place}: {n} يومًا',
+      other: 'التوصيل إلى {place}: {n} يوم',
+    },
+    oneToTwo: 'التوصيل إلى {place}: من يوم إلى يومين',
+    fromTo: {
+      one: 'التوصيل إلى {place}: من {m} إلى يوم واحد',
+      two: 'التوصيل إلى {place}: من {m} إلى يومين',
+      few: 'التوصيل إلى {place}: من {m} إلى {n} أيام',
+      many: 'التوصيل إلى {place}: من {m} إلى {n} يومًا',
+      other: 'التوصيل إلى {place}: من {m} إلى {n} يوم',
+    },
   },
   title: 'سلة التسوق',
   loading: 'جارٍ تحميل السلة',

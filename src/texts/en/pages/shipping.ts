@@ -6,8 +6,9 @@ export const shipping = {
   /** Below the first text, where the workshop says how long the courier takes. */
   days: {
     heading: 'From there, the courier takes:',
-    fromTo: '{places}: {n} to {m} days',
-    exactly: { one: '{places}: {n} day', other: '{places}: {n} days' },
+    exactly: { one: '{place}: {n} day', other: '{place}: {n} days' },
+    oneToTwo: '{place}: 1 to 2 days',
+    fromTo: { one: '{place}: {m} to {n} days', other: '{place}: {m} to {n} days' },
     others: 'Other governorates',
   },
   blocks: [

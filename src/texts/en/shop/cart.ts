@@ -1,9 +1,11 @@
 export const cart = {
-  /** `n` to `m`: from and to. */
-  deliveryTime: 'Delivery to {governorate}: {n} to {m} days',
-  deliveryDays: {
-    one: 'Delivery to {governorate}: {n} day',
-    other: 'Delivery to {governorate}: {n} days',
+  delivery: {
+    exactly: { one: 'Delivery to {place}: {n} day', other: 'Delivery to {place}: {n} days' },
+    oneToTwo: 'Delivery to {place}: 1 to 2 days',
+    fromTo: {
+      one: 'Delivery to {place}: {m} to {n} days',
+      other: 'Delivery to {place}: {m} to {n} days',
+    },
   },
   title: 'Your cart',
   loading: 'Loading your cart',
