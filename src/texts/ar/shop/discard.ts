@@ -7,7 +7,7 @@ export const discard = {
   keep: 'إبقاء',
   questions: {
     placeOrder: 'تجاهل هذا الطلب؟',
-    cancelMyOrder: 'تجاهل إلغاء الطلب هذا؟',
+    cancelMyOrder: 'تجاهل طلب الإلغاء هذا؟',
     subscribeNewsletter: 'تجاهل هذا الاشتراك في رسائل الورشة؟',
     requestStockAlert: 'تجاهل طلب هذه الرسالة؟',
     sendContactMessage: 'تجاهل هذه الرسالة إلى الورشة؟',
@@ -21,7 +21,7 @@ export const discard = {
     deleteCategory: 'تجاهل حذف القسم هذا؟',
     setOrderStatus: 'تجاهل حالة الطلب هذه؟',
     decideHeldOrder: 'تجاهل هذا القرار في الطلب المعلَّق؟',
-    correctOrder: 'تجاهل تصحيح هذا الطلب؟',
+    correctOrder: 'تجاهل هذا التصحيح للطلب؟',
     addOrderNote: 'تجاهل هذه الملاحظة على الطلب؟',
     recordSale: 'تجاهل هذا البيع في السوق؟',
     updateSettings: 'تجاهل تعديل الإعدادات هذا؟',

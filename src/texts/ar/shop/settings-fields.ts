@@ -23,9 +23,9 @@ export const settingsFields = {
     text_ar: 'رأي {n}: النص بالعربية',
   },
   low_stock: 'حد المخزون المنخفض',
-  max_of_one_product: 'القطع من منتج واحد',
-  max_pieces: 'القطع في الطلب الواحد',
-  max_total: 'إجمالي الطلب الواحد',
-  max_open_orders: 'الطلبات المفتوحة لرقم هاتف واحد',
+  max_of_one_product: 'أقصى عدد من منتج واحد',
+  max_pieces: 'أقصى عدد قطع في الطلب الواحد',
+  max_total: 'أقصى إجمالي للطلب الواحد',
+  max_open_orders: 'أقصى عدد طلبات مفتوحة لرقم هاتف واحد',
   staff_locale: 'لغة رسائل فريق العمل',
 } as const satisfies Arabic<typeof english>

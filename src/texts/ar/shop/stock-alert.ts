@@ -3,7 +3,7 @@ import type { Arabic } from '#texts/message.ts'
 
 export const stockAlert = {
   ask: 'إبلاغي عند توفره',
-  promised: 'سنكتب إلى {email} مرة واحدة، عند توفره من جديد.',
+  promised: 'سنرسل رسالة واحدة إلى {email} عند توفره من جديد.',
   waiting:
     'محفوظ على هذا الجهاز للعنوان {email}. يصل الطلب إلى الورشة عند اتصال هذا الجهاز بالإنترنت.',
   refused: 'لم تقبل الورشة الطلب السابق. يمكن إرساله من جديد.',

@@ -2,7 +2,7 @@ import type { makeList as english } from '#texts/en/staff/make-list.ts'
 import type { Arabic } from '#texts/message.ts'
 
 export const makeList = {
-  intro: 'المنتجات التي بلغت حد مخزونها المنخفض أو أقل، والتي ينتظرها أحد.',
+  intro: 'المنتجات التي بلغ مخزونها الحد المنخفض أو نزل عنه، والمنتجات التي ينتظرها أحد.',
   printed: 'قائمة التصنيع بتاريخ {time}',
   print: 'طباعة',
   exportCsv: 'تصدير CSV',

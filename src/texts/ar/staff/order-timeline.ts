@@ -17,7 +17,7 @@ export const orderTimeline = {
   },
   cancelledByCustomer: 'إلغاء الطلب من العميل',
   takenBack: 'التراجع عن البيع',
-  returned: 'تم الاسترجاع: رُدّ {price}',
+  returned: 'استرجاع: رُدّ {price}',
   mails: {
     confirmation: 'رسالة إلى العميل: تأكيد الطلب',
     status: {

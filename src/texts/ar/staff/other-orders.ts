@@ -2,7 +2,7 @@ import type { otherOrders as english } from '#texts/en/staff/other-orders.ts'
 import type { Arabic } from '#texts/message.ts'
 
 export const otherOrders = {
-  title: 'طلبات أخرى من هذا الرقم',
+  title: 'طلبات أخرى برقم الهاتف نفسه',
   none: 'لا توجد طلبات أخرى.',
   count: {
     zero: 'لا توجد طلبات أخرى. المرفوض أو المُلغى: {lost}.',
@@ -29,7 +29,7 @@ export const otherOrders = {
   },
   damaged: {
     zero: 'كل الطلبات الأقدم مقروءة.',
-    one: 'طلب أقدم واحد تتعذّر قراءته ولا يظهر هنا.',
+    one: 'طلب واحد أقدم تتعذّر قراءته ولا يظهر هنا.',
     two: 'طلبان أقدم تتعذّر قراءتهما ولا يظهران هنا.',
     few: '{n} طلبات أقدم تتعذّر قراءتها ولا تظهر هنا.',
     many: '{n} طلبًا أقدم تتعذّر قراءتها ولا تظهر هنا.',

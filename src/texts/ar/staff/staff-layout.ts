@@ -53,7 +53,7 @@ export const staffLayout = {
   },
   notFound: {
     title: 'الصفحة غير موجودة',
-    text: 'ربما كُتب العنوان خطأً، أو نُقلت الصفحة.',
+    text: 'قد يكون في العنوان خطأ، أو نُقلت الصفحة إلى عنوان آخر.',
     toDashboard: 'العودة إلى النظرة العامة',
   },
 } as const satisfies Arabic<typeof english>

@@ -20,7 +20,7 @@ export const stallSale = {
   amount: 'المبلغ',
   addItem: 'إضافة إلى البيع',
   removeItem: 'حذف {name}',
-  tooManyItems: 'الحد الأقصى للبيع الواحد 20 صنفًا آخر.',
+  tooManyItems: 'الحد الأقصى في البيع الواحد 20 صنفًا من خارج المنتجات.',
   payment: 'الدفع',
   tendered: 'المبلغ المدفوع',
   change: 'الباقي',

@@ -35,7 +35,7 @@ export const syncIssues = {
   },
   order: {
     facts: '{name}، {total}',
-    changedBy: 'آخر تغيير من {name}، {time}',
+    changedBy: 'آخر تغيير بواسطة {name}، {time}',
     changed: 'آخر تغيير {time}',
   },
   stock: {
