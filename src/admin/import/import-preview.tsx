@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { maxWrites } from '#admin/max-writes.ts'
 import { type ComponentProps, useState } from 'react'
 import { type ImportRow, writesOf } from '#domain/products/product-import.ts'
 import { useOnce } from '#hooks/use-once.ts'
@@ -15,9 +16,6 @@ import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { fileProblemText } from './problem-texts.ts'
 
-/** More would keep the outbox busy for a long time. */
-const mostAtOnce = 1000
-
 interface ImportPreviewProps {
   name: string
   bytes: Uint8Array
@@ -32,7 +30,7 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
   const write = useWrites()
   const counts = countRows(rows?.ok ? rows.value : [])
   const todo = counts.add + counts.change
-  const tooMany = todo > mostAtOnce
+  const tooMany = todo > maxWrites
 
   async function apply(): Promise<boolean> {
     if (!rows?.ok) return false
@@ -101,7 +99,7 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
           </p>
           {tooMany && (
             <Notice tone="danger" className="mb-4">
-              <p role="alert">{say(t.csvImport.tooMany, { n: mostAtOnce })}</p>
+              <p role="alert">{say(t.csvImport.tooMany, { n: maxWrites })}</p>
             </Notice>
           )}
           <ImportRows rows={rows.value} />

@@ -12,7 +12,7 @@ export const makeListColumns = [
   'sold_30_days',
 ]
 
-/** What this device does not know is empty. */
+/** A cell is empty if this device does not know its value. */
 export function makeListRows({ lines, complete }: MakeList): string[][] {
   return lines.map(({ product, level, waiting, sold }) => {
     const { id, name, name_ar, stock } = product

@@ -8,11 +8,12 @@ import { useServices } from '#services.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
+import { downloadCsv } from '#admin/download-csv.ts'
 import { formatMoment } from '#ui/formats.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
-import { exportMakeList } from './export-make-list.ts'
+import { makeListColumns, makeListRows } from './make-list-csv.ts'
 
 /** What the workshop should make next, as this device knows it. */
 export function MakeListScreen() {
@@ -52,6 +53,10 @@ export function MakeListScreen() {
       )}
     </>
   )
+}
+
+function exportMakeList(list: MakeList): Promise<void> {
+  return downloadCsv('nefer-make-list', { fields: makeListColumns, data: makeListRows(list) })
 }
 
 function MakeTable({ list: { lines, complete } }: { list: MakeList }) {
@@ -102,7 +107,7 @@ function MakeTable({ list: { lines, complete } }: { list: MakeList }) {
   )
 }
 
-/** `complete` false: who waits and what was sold is not known here. */
+/** If `complete` is false, this device does not know who waits and what was sold. */
 function MakeRow({ line, complete }: { line: MakeLine; complete: boolean }) {
   const { product, level, waiting, sold } = line
   return (

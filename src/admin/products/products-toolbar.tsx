@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useStoresField } from '#admin/use-stores-field.ts'
 import { csvColumns, guardFormulas, productToCells } from '#domain/products/product-csv.ts'
 import { Button } from '#ui/button.tsx'
-import { datedFileName, download } from '#ui/download.ts'
+import { downloadCsv } from '#admin/download-csv.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PhoneSort } from '#ui/table/sort-controls.tsx'
@@ -59,17 +59,14 @@ export function ProductsToolbar(props: ProductsToolbarProps) {
   )
 }
 
-/** Saves the products as a CSV file; the mark at its start tells spreadsheets that it is UTF-8. */
-async function exportProducts(
+function exportProducts(
   shown: readonly Entry[],
   isStored: (column: string) => boolean,
 ): Promise<void> {
-  const { unparse } = await import('papaparse')
   const fields = csvColumns.filter(isStored)
   const data = shown.map(({ product }) => {
     const cells = productToCells(product)
     return fields.map((column) => guardFormulas(cells[column]))
   })
-  const text = unparse({ fields, data })
-  download(datedFileName('nefer-products', 'csv'), `\ufeff${text}`, 'text/csv')
+  return downloadCsv('nefer-products', { fields, data })
 }

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import type { StaffOrderView } from '#db/staff/orders.ts'
+import { orderCsvColumns, orderToCells } from '#domain/orders/order-csv.ts'
 import { hasSlip } from '#domain/orders/order-bulk.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { downloadCsv } from '#admin/download-csv.ts'
 import { SelectionBar } from '#ui/table/selection-bar.tsx'
 import type { Selection } from '#ui/table/use-selection.ts'
-import { exportOrders } from './export-orders.ts'
 import { StatusForm } from './status-form.tsx'
 
 export function idOfOrder({ order }: StaffOrderView): string {
@@ -66,4 +67,11 @@ export function OrderBar({ selection, shown, printSlips }: OrderBarProps) {
       </Dialog>
     </SelectionBar>
   )
+}
+
+function exportOrders(orders: readonly StaffOrder[]): Promise<void> {
+  return downloadCsv('nefer-orders', {
+    fields: [...orderCsvColumns],
+    data: orders.map(orderToCells),
+  })
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { maxWrites } from '#admin/max-writes.ts'
 import { type StatusPlan, planStatus } from '#domain/orders/order-bulk.ts'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
@@ -11,23 +12,20 @@ import { Button } from '#ui/button.tsx'
 import { DialogButtons } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/form/field.tsx'
 
-/** More would keep the outbox busy for a long time. */
-const mostAtOnce = 1000
-
 interface StatusFormProps {
   orders: readonly StaffOrder[]
   close: () => void
   finish: () => void
 }
 
-/** The status, what it changes and what it leaves out, and then the button. */
+/** Asks for the status and lists the orders that it changes and leaves out. */
 export function StatusForm({ orders, close, finish }: StatusFormProps) {
   const [status, setStatus] = useState<OrderStatus | null>(null)
   const { busy, run } = useOnce()
   const write = useWrites()
   const plan = status === null ? null : planStatus(orders, status)
   const n = plan?.writes.length ?? 0
-  const tooMany = n > mostAtOnce
+  const tooMany = n > maxWrites
 
   async function apply(): Promise<boolean> {
     const saved = await write({
@@ -72,7 +70,7 @@ export function StatusForm({ orders, close, finish }: StatusFormProps) {
       )}
       {tooMany && (
         <p role="alert" className="field-error">
-          {say(t.orderBulk.tooMany, { n: mostAtOnce })}
+          {say(t.orderBulk.tooMany, { n: maxWrites })}
         </p>
       )}
       <DialogButtons close={close}>
@@ -109,9 +107,9 @@ function PlanText({ plan: { writes, same, held, closed } }: { plan: StatusPlan }
 }
 
 /** As many as a person compares with the list. */
-const mostNamed = 10
+const maxListedNumbers = 10
 
 function numbersOf(orders: readonly StaffOrder[]): string {
-  const numbers = orders.slice(0, mostNamed).map(({ id }) => shortNumber(id))
-  return listed(orders.length > mostNamed ? [...numbers, '…'] : numbers)
+  const numbers = orders.slice(0, maxListedNumbers).map(({ id }) => shortNumber(id))
+  return listed(orders.length > maxListedNumbers ? [...numbers, '…'] : numbers)
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { maxWrites } from '#admin/max-writes.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { planBulk } from '#domain/products/product-bulk.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -19,9 +20,6 @@ import { BulkPreview } from './bulk-preview.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 
-/** More would keep the outbox busy for a long time. */
-const mostAtOnce = 1000
-
 interface BulkFormProps {
   products: readonly Product[]
   categories: readonly Category[]
@@ -37,7 +35,7 @@ export function BulkForm({ products, categories, close, finish }: BulkFormProps)
   const change = readChoice(choice)
   const rows = change.ok ? planBulk(products, change.value) : []
   const changed = rows.filter(({ writes }) => writes.length > 0)
-  const tooMany = changed.length > mostAtOnce
+  const tooMany = changed.length > maxWrites
 
   async function apply(): Promise<boolean> {
     const saved = await write({
@@ -81,7 +79,7 @@ export function BulkForm({ products, categories, close, finish }: BulkFormProps)
       {change.ok && <BulkPreview rows={rows} type={change.value.type} categories={categories} />}
       {tooMany && (
         <p role="alert" className="field-error">
-          {say(t.bulkEdit.tooMany, { n: mostAtOnce })}
+          {say(t.bulkEdit.tooMany, { n: maxWrites })}
         </p>
       )}
       <DialogButtons close={close}>

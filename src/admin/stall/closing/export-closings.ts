@@ -4,14 +4,13 @@ import { piastresToDecimal } from '#domain/money.ts'
 import { type DayClosing, cashDifference, expectedCash } from '#domain/orders/day-closing.ts'
 import { paymentMethods } from '#domain/orders/payment.ts'
 import { guardFormulas } from '#domain/products/product-csv.ts'
-import { datedFileName, download } from '#ui/download.ts'
+import { downloadCsv } from '#admin/download-csv.ts'
 
 /** Saves all closings of this device as a CSV file, the newest day first. */
 export async function exportClosings(db: Db): Promise<void> {
-  const { unparse } = await import('papaparse')
   const standing = (await listClosings(db)).filter(({ state }) => state !== 'refused')
-  const text = unparse(standing.map(({ closing }) => closingToCells(closing)))
-  download(datedFileName('nefer-closings', 'csv'), `\ufeff${text}`, 'text/csv')
+  const cells = standing.map(({ closing }) => closingToCells(closing))
+  await downloadCsv('nefer-closings', cells)
 }
 
 /** By column, in English; amounts in EGP. */
