@@ -1,4 +1,4 @@
-/** Products of the list that somebody looks for, and the way to see only them. */
+/** Counts of products with something missing; a link shows only those. */
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useStoresArabic } from '#admin/use-stores-arabic.ts'
@@ -7,7 +7,7 @@ import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { ProductSearch } from './product-search-params.ts'
-import { type Entry, isShown } from './use-staff-products.ts'
+import { type Entry, productFilters } from './use-staff-products.ts'
 
 interface IncompleteProps {
   entries: readonly Entry[]
@@ -57,7 +57,8 @@ export function Archived({ entries, search }: IncompleteProps) {
 /** How many people wait for sold-out products. */
 export function WaitingPeople({ entries, search }: IncompleteProps) {
   const n = useMemo(
-    () => entries.reduce((sum, entry) => sum + (isShown.archived(entry) ? 0 : entry.waiting), 0),
+    () =>
+      entries.reduce((sum, entry) => sum + (productFilters.archived(entry) ? 0 : entry.waiting), 0),
     [entries],
   )
   const isSorted = search.sort === 'waiting'
@@ -79,7 +80,7 @@ export function WaitingPeople({ entries, search }: IncompleteProps) {
 type Show = NonNullable<ProductSearch['show']>
 
 function useCount(entries: readonly Entry[], show: Show): number {
-  return useMemo(() => entries.filter(isShown[show]).length, [entries, show])
+  return useMemo(() => entries.filter(productFilters[show]).length, [entries, show])
 }
 
 function Toggle({ search, show, text }: { search: ProductSearch; show: Show; text: string }) {

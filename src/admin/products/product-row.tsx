@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { isInShop } from '#domain/products/product-filter.ts'
 import { type Product, maxStock } from '#domain/products/product.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { Thumbnail } from '#features/product/thumbnail.tsx'
@@ -142,7 +143,7 @@ interface ArchiveButtonProps {
 }
 
 function ArchiveButton({ product, archive }: ArchiveButtonProps) {
-  const isArchived = product.archived === true
+  const isArchived = !isInShop(product)
   const label = isArchived ? t.productsAdmin.bringBackOne : t.productsAdmin.archiveOne
   return (
     <button

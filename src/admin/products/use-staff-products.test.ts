@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '#domain/products/product.ts'
-import { type Filter, createToEntries, filterEntries } from './use-staff-products.ts'
+import { type Filter, createEntryBuilder, filterEntries } from './use-staff-products.ts'
 import { aCategory } from '../../../tests/support/builders.ts'
 import { type SortKey, staffProductSorts } from './staff-product-sorts.ts'
 import { sortRows } from '#ui/table/table-sort.ts'
@@ -24,7 +24,7 @@ const product = (id: string, fields: Partial<Product>) => ({
   },
 })
 const categories = [aCategory('wall-art', 'Wall Art'), aCategory('kitchen', 'Kitchen')]
-const toEntries = createToEntries()
+const toEntries = createEntryBuilder()
 const entries = toEntries(
   [
     product('Horus Panel', { category: 'wall-art', price: 300, stock: 2 }),
@@ -58,7 +58,7 @@ describe('the products list', () => {
     const kinds = [{ ...aCategory('kitchen', 'Kitchen'), name_ar: 'المطبخ' }]
     const arabic = { name_ar: 'صينية', description_ar: 'من خشب الأرز' }
     const tray = product('cedar tray', { category: 'kitchen', ...arabic })
-    const both = createToEntries()([tray, product('Lotus Box', { name_ar: 'علبة' })], {
+    const both = createEntryBuilder()([tray, product('Lotus Box', { name_ar: 'علبة' })], {
       categories: kinds,
       waiting: {},
     })

@@ -14,6 +14,7 @@ import { type WaitingPeople, readWaitingPeople } from '#db/staff/waiting-people.
 import { readSyncState } from '#db/sync-state.ts'
 import { createTextMatcher, fold } from '#domain/fold.ts'
 import type { Category } from '#domain/categories/category.ts'
+import { isInShop } from '#domain/products/product-filter.ts'
 import type { Product } from '#domain/products/product.ts'
 import { isUntranslated } from '#domain/products/missing-translations.ts'
 import { t } from '#texts/texts.ts'
@@ -41,7 +42,7 @@ const firstRows = 30
 export function useStaffProducts(): StaffProducts {
   const mirror = useMirrorRows()
   const rest = useQuery(readCategoriesAndOutbox)
-  const [toEntries] = useState(createToEntries)
+  const [toEntries] = useState(createEntryBuilder)
   const entries = useMemo(
     () =>
       mirror.state === 'ready' && rest.state === 'ready'
@@ -98,15 +99,15 @@ export interface Entry extends StaffProduct {
   text: string
 }
 
-interface Beside {
+interface EntrySources {
   categories: readonly Category[]
   waiting: WaitingPeople
 }
 
-type ToEntries = (views: readonly StaffProduct[], beside: Beside) => Entry[]
+type EntryBuilder = (views: readonly StaffProduct[], sources: EntrySources) => Entry[]
 
-/** Makes entries once per change of the data; those of rows that stayed the same are used again. */
-export function createToEntries(): ToEntries {
+/** The builder keeps the entries of rows that did not change between two calls. */
+export function createEntryBuilder(): EntryBuilder {
   let known = new WeakMap<Product, Entry>()
   let knownNames = ''
   return (views, { categories, waiting }) => {
@@ -138,29 +139,26 @@ function toEntry(
   return { ...view, categoryName, waiting, text }
 }
 
-/** What products can lack, and those that are not in the shop. */
-type Special = 'uncategorised' | 'untranslated' | 'archived'
+/** The filters of the list beside the text. */
+type ProductFilterName = 'uncategorised' | 'untranslated' | 'archived'
 
 export interface Filter {
   /** Part of a name of the product or of the category, in any case. */
   text: string
   /** Undefined: all that are not archived. */
-  show: Special | undefined
+  show: ProductFilterName | undefined
 }
 
 /** Keeps the order, so that a keystroke does not sort again. */
 export function filterEntries(entries: readonly Entry[], { text, show }: Filter): Entry[] {
   const matches = createTextMatcher(text)
-  const wanted = show === undefined ? isInShop : isShown[show]
-  return entries.filter((entry) => matches(entry.text) && wanted(entry))
+  const isWanted =
+    show === undefined ? ({ product }: Entry) => isInShop(product) : productFilters[show]
+  return entries.filter((entry) => matches(entry.text) && isWanted(entry))
 }
 
-export const isShown: Record<Special, (entry: Entry) => boolean> = {
-  uncategorised: (entry) => isInShop(entry) && entry.categoryName === null,
-  untranslated: (entry) => isInShop(entry) && isUntranslated(entry.product),
-  archived: (entry) => !isInShop(entry),
-}
-
-function isInShop({ product }: Entry): boolean {
-  return product.archived !== true
+export const productFilters: Record<ProductFilterName, (entry: Entry) => boolean> = {
+  uncategorised: ({ product, categoryName }) => isInShop(product) && categoryName === null,
+  untranslated: ({ product }) => isInShop(product) && isUntranslated(product),
+  archived: ({ product }) => !isInShop(product),
 }

@@ -8,6 +8,7 @@ import {
   type ProductFilter,
   type ProductOrder,
   chooseProducts,
+  isInShop,
   matchesFilter,
 } from '#domain/products/product-filter.ts'
 import type { Db } from '#db/database.ts'
@@ -50,7 +51,7 @@ export async function countMirrored(db: Db): Promise<number> {
  */
 export async function getProduct(db: Db, id: string): Promise<Product | null> {
   const product = await getStaffProduct(db, id)
-  return product?.archived === true ? null : product
+  return product !== null && isInShop(product) ? product : null
 }
 
 /** Also an archived product. */
@@ -64,7 +65,7 @@ export async function getProducts(db: Db, ids: readonly string[]): Promise<Map<s
   const [overlay, rows] = await Promise.all([readOverlay(db), db.mirror.products.bulkGet([...ids])])
   const found = ids
     .flatMap((id, at) => overlayProduct(overlay, id, rows[at]) ?? [])
-    .filter(({ archived }) => archived !== true)
+    .filter(isInShop)
   return new Map(found.map((product) => [product.id, product]))
 }
 
@@ -93,7 +94,7 @@ export async function countByCategory(db: Db): Promise<Map<string, number>> {
     const row = rows[at]
     addTo(counts, row?.category, -1)
     const product = overlayProduct(overlay, id, row)
-    if (product?.archived !== true) addTo(counts, product?.category, 1)
+    if (product !== null && isInShop(product)) addTo(counts, product.category, 1)
   })
   return counts
 }

@@ -5,6 +5,7 @@
 import { liveQuery } from 'dexie'
 import { readOperations } from '#db/schema/local-database.ts'
 import { createListeners, remembered } from '#domain/functions.ts'
+import { isInShop } from '#domain/products/product-filter.ts'
 import type { Product } from '#domain/products/product.ts'
 import { newestFirst } from '#domain/products/product-sorts.ts'
 import type { Db } from '#db/database.ts'
@@ -140,8 +141,4 @@ async function readProducts(db: Db): Promise<Product[]> {
     .flatMap((id) => overlayProduct(overlay, id, byId.get(id)) ?? [])
     .filter(isInShop)
     .toSorted(newestFirst)
-}
-
-function isInShop({ archived }: Product): boolean {
-  return archived !== true
 }

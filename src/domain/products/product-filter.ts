@@ -34,8 +34,13 @@ export function matchesFilter(
   product: Product,
   { category, flag, inStock }: ProductFilter,
 ): boolean {
-  if (product.archived === true) return false
+  if (!isInShop(product)) return false
   if (category !== undefined && product.category !== category) return false
   if (inStock === true && product.stock === 0) return false
   return flag === undefined || product[flag]
+}
+
+/** False: staff have archived it. The shop shows and sells it nowhere; staff see it. */
+export function isInShop({ archived }: Pick<Product, 'archived'>): boolean {
+  return archived !== true
 }

@@ -1,4 +1,5 @@
 import { useArchive } from '#admin/products/use-archive.ts'
+import { isInShop } from '#domain/products/product-filter.ts'
 import { readEditedProduct } from '#db/staff/edited-rows.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useSupports } from '#hooks/use-supports.ts'
@@ -12,7 +13,7 @@ export function ArchiveProduct({ id }: { id: string }) {
   const archive = useArchive()
   if (!isOffered || edited.state !== 'ready' || edited.value.row === null) return null
   const { row } = edited.value
-  const isArchived = row.archived === true
+  const isArchived = !isInShop(row)
   return (
     <section aria-labelledby="archive" className="mt-10 max-w-260">
       <h2 id="archive" className="title-3">
