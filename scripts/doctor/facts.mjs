@@ -1,9 +1,9 @@
-/** Checks whether the shop still says about itself what the demo shop says. */
+/** Checks whether the settings still have the texts of the demo shop. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fine, fault } from './report.mjs'
 
-/** Hours and days of delivery may be right as they are. */
+/** Not compared: hours and days of delivery, which may be right as they are. */
 const ofOneShop = /^(?:address|email|instagram|facebook|testimonial)/
 
 export async function checkFacts(sql, migrations) {

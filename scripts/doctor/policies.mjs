@@ -3,7 +3,7 @@
 /** As PostgreSQL prints `(select private.is_staff())`. */
 const isStaff = '( SELECT private.is_staff() AS is_staff)'
 
-/** Conditions by command: which rows one may see, and which one may leave behind. */
+/** By command: the conditions on rows that are read and on rows that are written. */
 const conditions = {
   select: [isStaff, null],
   insert: [null, isStaff],

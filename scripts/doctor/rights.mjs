@@ -1,4 +1,4 @@
-/** Reads from the migrations who may do what. */
+/** Reads grants and policies from the migrations. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

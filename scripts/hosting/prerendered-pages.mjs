@@ -160,7 +160,7 @@ function fillBody(page, { withoutScript }, { html, snapshot, routeId }, findScri
   return filled
 }
 
-/** What a page that the build has not drawn knows of the workshop before the first pull. */
+/** The facts of the shop for pages that are not prerendered, until the first pull. */
 function addSnapshot(shell, snapshot) {
   const script = `<script type="application/json" id="page">${snapshot}</script>`
   const filled = shell.replace('<div id="root"></div>', (root) => `${root}\n    ${script}`)

@@ -50,7 +50,7 @@ const WirePage = v.object({
 })
 type WirePage = v.InferOutput<typeof WirePage>
 
-/** `rows`: with the rows that come apart because 1.0.0 does not know their tables. */
+/** `rows` include those that a page has beside them, because 1.0.0 does not know their tables. */
 export type PulledPage = Omit<WirePage, 'ahead' | 'settings' | 'closings'> & {
   /** Of a large catalogue: rows before their turn. They come again in their turn. */
   priorityRows?: WirePage['ahead']

@@ -79,7 +79,7 @@ export function cacheAnswer<Name extends CatalogQuery>(
   notify()
 }
 
-/** The mirror has no such row yet, or never: what is known stays. */
+/** Keeps the known facts while the mirror has no row of settings. */
 function isNothing(answer: Query<unknown>): boolean {
   return answer.state === 'ready' && answer.value === null
 }

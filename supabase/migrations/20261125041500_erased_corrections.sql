@@ -15,7 +15,8 @@ begin
   )
   update public.orders o set customer_name = 'Erased customer', customer_email = '', customer_phone = '',
     customer_address = '', shipping_info = '{"address": "", "city": "", "state": "", "zip": ""}',
-    returns = private.without_reasons(o.returns),
+    returns = (select coalesce(jsonb_agg(e.one - 'reason' order by e.position), '[]')
+      from jsonb_array_elements(o.returns) with ordinality as e (one, position)),
     events_added = o.events_added + (select count(*) from gone g where g.order_id = o.id)
   where o.id = any (p_ids);
   get diagnostics v_count = row_count;

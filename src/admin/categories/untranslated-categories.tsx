@@ -22,7 +22,7 @@ interface UntranslatedProps {
   search: CategorySearch
 }
 
-/** Categories without one of the languages, and the way to see only them. */
+/** Counts categories without a translation; a link shows only those. */
 export function UntranslatedCategories({ entries, search }: UntranslatedProps) {
   const storesArabic = useStoresArabic()
   const n = pickEntries(entries, { show: 'untranslated' }).length

@@ -24,7 +24,7 @@ interface SettingFieldProps
   choices?: Readonly<Record<string, string>>
 }
 
-/** One value of the settings, and below it what was stored elsewhere meanwhile. */
+/** One value of the settings; below it, the value that somebody else stored meanwhile. */
 export function SettingField({ form, live, name, ...props }: SettingFieldProps) {
   const { readOnly, label = settingName(name) ?? name, hint, rows, choices, ...input } = props
   return (

@@ -10,7 +10,7 @@ import { LoadingNote } from '#ui/page/page-state.tsx'
 import { t } from '#texts/texts.ts'
 import { SettingsFields } from './settings-fields.tsx'
 
-/** What the pages, the mail and the limits of the shop are made of. Owners edit, members read. */
+/** The facts and limits that pages, mail and order rules use. Owners edit, members read. */
 export function SettingsScreen() {
   const { userId } = useStaff()
   const draftKey = ownDraftKey(userId, 'settings')

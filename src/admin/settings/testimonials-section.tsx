@@ -3,7 +3,7 @@ import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Section, SettingField, type SettingProps } from './setting-field.tsx'
 
-/** The first ones are shown on Home; one without words is left out. */
+/** Home shows the first ones; a testimonial without a text is left out. */
 export function TestimonialsSection(props: SettingProps) {
   const { sections, hints, testimonial, parts } = t.settings
   return (

@@ -19,15 +19,15 @@ import { showToast } from '#ui/toast/toast.ts'
 import { t } from '#texts/texts.ts'
 
 export interface SettingsFormOptions {
-  /** Live. */
+  /** The current settings, updated by a live query. */
   settings: StaffSettings
   draft: FormDraft<SettingsValues> | null
   draftKey: string
-  /** Once the edit is queued: begins with the stored values. */
+  /** Called once the edit is queued: starts the form again from the stored values. */
   begin: () => void
 }
 
-/** What is typed is kept on disk; fields that others change follow or ask (`useLiveForm`). */
+/** Keeps the draft on disk. Untouched fields follow changes of others (`useLiveForm`). */
 export function useSettingsForm({ settings, draft, draftKey, begin }: SettingsFormOptions) {
   const { db } = useServices()
   const write = useWrites()
@@ -75,7 +75,7 @@ export function useSettingsForm({ settings, draft, draftKey, begin }: SettingsFo
   }
 }
 
-/** Opens the testimonial that has it. */
+/** Opens the testimonial that contains the field. */
 function showField(name: string): void {
   const hidden = document.getElementById(name)?.closest('details')
   if (hidden) hidden.open = true

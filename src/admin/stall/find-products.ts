@@ -21,7 +21,7 @@ export async function readSoldPieces(db: Db): Promise<SoldPieces> {
   return sold
 }
 
-export interface Sought {
+export interface StallSearch {
   text: string
   /** Null: all. */
   category: string | null
@@ -31,7 +31,7 @@ export interface Sought {
 export function findProducts(
   products: readonly Product[],
   categories: readonly Category[],
-  { text, category: only }: Sought,
+  { text, category: only }: StallSearch,
   sold: SoldPieces,
 ): Product[] {
   const matches = createTextMatcher(text)

@@ -14,7 +14,7 @@ import { heardOnly } from '#ui/heard-only.tsx'
 import { Price } from '#ui/price.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import type { SaleEntry } from './sale/receipt.tsx'
-import { soldIn, takenIn, useStallDay, useToday } from './takings.tsx'
+import { soldIn, netSales, useStallDay, useToday } from './takings.tsx'
 import { entryText } from './use-stall.ts'
 import { formatDate } from '#ui/dates.ts'
 
@@ -42,7 +42,7 @@ export function StallHistory({ undo, showReceipt }: StallHistoryProps) {
         </h2>
         {sold.length > 0 && (
           <p className="font-600">
-            {rich(t.stall.taken, { price: <Price piastres={takenIn(views)} /> })}
+            {rich(t.stall.taken, { price: <Price piastres={netSales(views)} /> })}
           </p>
         )}
         {(before ?? after) !== undefined && (

@@ -33,7 +33,7 @@ export function Takings({ ref, views }: TakingsProps) {
       className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4"
     >
       <p className="font-600">
-        {rich(t.stall.takenToday, { price: <Price piastres={takenIn(views)} /> })}
+        {rich(t.stall.takenToday, { price: <Price piastres={netSales(views)} /> })}
       </p>
       <p className="text-sm text-text-muted">
         {listed([
@@ -57,8 +57,8 @@ export function useStallDay(day: string): StallEntryView[] {
 
 const noViews: StallEntryView[] = []
 
-/** What was paid for the sales that stand, less what was paid back. */
-export function takenIn(views: readonly { entry: StallEntry }[]): number {
+/** The sales that were not taken back, less refunds. */
+export function netSales(views: readonly { entry: StallEntry }[]): number {
   const paidBack = views.reduce(
     (sum, { entry }) =>
       entry.kind === 'return' && entry.undone === undefined ? sum + entry.refund : sum,

@@ -17,7 +17,7 @@ import { shownName } from '#features/product/shown-name.tsx'
 export type TileMode = 'sell' | 'stock'
 
 /** A stall has dozens of things, not thousands; more come on demand. */
-const portion = 60
+const pageSize = 60
 
 interface TileGridProps {
   products: readonly Product[]
@@ -27,7 +27,7 @@ interface TileGridProps {
 }
 
 export function TileGrid({ products, mode, sale, move }: TileGridProps) {
-  const [limit, setLimit] = useState(portion)
+  const [limit, setLimit] = useState(pageSize)
   const [counting, setCounting] = useState<Product | null>(null)
   const quantities = new Map(sale.lines.map(({ id, quantity }) => [id, quantity]))
   return (
@@ -52,7 +52,7 @@ export function TileGrid({ products, mode, sale, move }: TileGridProps) {
         ))}
       </ul>
       {products.length > limit && (
-        <Button look="quiet" className="mt-4 w-full" onClick={() => setLimit(limit + portion)}>
+        <Button look="quiet" className="mt-4 w-full" onClick={() => setLimit(limit + pageSize)}>
           {t.ordersAdmin.showMore}
         </Button>
       )}

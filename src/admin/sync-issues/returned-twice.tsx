@@ -21,7 +21,7 @@ export function isReturnedTwice({ kind, outcome }: Operation): boolean {
   return kind === 'recordReturn' && (code === 'returned_before' || code === 'not_delivered')
 }
 
-/** Two devices returned the same piece: a person knows whether the money was paid out twice. */
+/** Two devices returned the same piece. Only a person knows whether the money was paid twice. */
 export function ReturnedTwice({ operation, send }: ReturnedTwiceProps) {
   const given = returnOf(operation)
   const view = valueOr(useQuery(getStaffOrder, given?.order_id ?? ''), undefined)

@@ -1,6 +1,5 @@
 /**
- * The ids of archived products, kept beside the cursor: no index tells them, and the shop's pages
- * count rows by index.
+ * The category index also counts archived products. The shop subtracts these ids from its counts.
  */
 import type { PulledPage } from '#domain/pulled-page.ts'
 import type { Db } from '#db/database.ts'

@@ -16,7 +16,7 @@ import { type StaffOrder, released } from '#domain/orders/staff-order.ts'
 import type { Product } from '#domain/products/product.ts'
 
 interface OverlayEffect {
-  /** The id of its operation. */
+  /** The id of the operation that causes it. */
   by: string
   effect: Effect
   /** The server has not acknowledged it yet. */
@@ -27,7 +27,7 @@ interface OverlayEffect {
 
 interface Row {
   version: number
-  /** Of an order. */
+  /** Only orders have them. */
   events?: readonly StoredEvent[] | undefined
 }
 
@@ -51,7 +51,7 @@ export function buildOverlay(operations: readonly Operation[]): Overlay {
     .flat()
 }
 
-/** What comes back of a sale that never happened moves nothing. */
+/** Returns of a cancelled sale do not change the stock. */
 function isReturnOf(effect: Effect, orders: ReadonlySet<string>): boolean {
   return effect.t === 'orders' && effect.type === 'return' && orders.has(effect.id)
 }

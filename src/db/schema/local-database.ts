@@ -30,7 +30,7 @@ export interface MyOrder {
   statusSince?: number
   /** When the server last answered a request for its status (ms). */
   askedAt?: number
-  /** Cancelled here before it was ever sent (ms). */
+  /** When it was cancelled on this device before it was sent (ms). */
   withdrawnAt?: number
   /** When the shopper asked for its cancellation (ms); absent once the answer was shown. */
   cancelAskedAt?: number

@@ -42,12 +42,12 @@ function isCancellation({ kind }: { kind: string }): boolean {
   return kind === 'cancelMyOrder'
 }
 
-/** What became of the request. `operationId`: of a refused one. */
+/** The state of the request. `operationId` names a refused one. */
 export type Cancellation =
   | { name: 'asked' }
   | { name: 'refused'; code: string; operationId: string }
 
-/** Null: none was asked for, or it was answered with yes. `operations`: of this order's lane. */
+/** Null: nothing was requested, or it was granted. `operations`: of this order's lane. */
 export function readCancellation(operations: readonly Operation[]): Cancellation | null {
   const asking = operations.find((row) => isCancellation(row) && row.state !== 'applied')
   if (asking === undefined) return null
@@ -56,13 +56,13 @@ export function readCancellation(operations: readonly Operation[]): Cancellation
   return { name: 'refused', code, operationId: asking.id }
 }
 
-/** An answer to a request of this device that was not shown yet. */
+/** An answer to a cancellation, which no tab has shown yet. */
 export interface CancellationAnswer {
   id: string
   isCancelled: boolean
 }
 
-/** Marks them as shown. Each goes to one tab. */
+/** Marks the answers as shown, so that one tab shows each. */
 export async function takeCancellationAnswers(db: Db): Promise<CancellationAnswer[]> {
   const { outbox, myOrders } = db.local
   return db.local.transaction('rw', outbox, myOrders, async () => {

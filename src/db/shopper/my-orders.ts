@@ -65,7 +65,7 @@ function stateOf(order: MyOrder, operation: Operation | undefined): MyOrderState
   return { name: operation?.state === 'inflight' ? 'sending' : 'saved' }
 }
 
-/** As of an order that the server cancelled, without the date on which it received it. */
+/** The receipt of an order that was cancelled before it was sent; it has no date of receipt. */
 function withdrawnReceipt({ id, total, items, placedAt }: MyOrder, at: number): OrderReceipt {
   const dates = { cancelled: new Date(at).toISOString() }
   const created_at = new Date(placedAt).toISOString()

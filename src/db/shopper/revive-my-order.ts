@@ -76,7 +76,7 @@ export async function reviveMyOrder(
   return writeOnce(db, write, async () => (await myOrders.get(id)) === undefined)
 }
 
-/** The server does not know the order, or not this device. */
+/** The server does not know the order, or rejects this device's token. */
 function isMissing(code: string): boolean {
   return code === 'lost' || code === 'unlinked'
 }

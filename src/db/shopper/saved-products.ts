@@ -64,7 +64,7 @@ export async function readSaved(db: Db): Promise<SavedView[]> {
     })
 }
 
-/** A mirror that cannot be read costs the notices, never the list. */
+/** If the mirror cannot be read, the notices are missing and the list is still shown. */
 async function readCatalog(db: Db, rows: readonly SavedProduct[]) {
   const ids = rows.map(({ id }) => id)
   try {

@@ -14,7 +14,7 @@ const kind = 'requestStockAlert'
 
 interface StockAlert {
   email: string
-  /** 'promised': the server has it. */
+  /** 'promised': the server has stored the request. */
   state: 'waiting' | 'promised' | 'refused'
 }
 
@@ -49,7 +49,7 @@ export async function readStockAlert(
   const { operation, email } = last
   if (isRefused(operation)) return { asked: { email, state: 'refused' }, typed }
   if (operation.state !== 'applied') return { asked: { email, state: 'waiting' }, typed }
-  // It may have been back since then, and the request may be done.
+  // The product changed after the request: a mail may have answered it.
   const isOld = operation.id !== justAsked && operation.createdAt < Date.parse(updated_at)
   return { asked: isOld ? null : { email, state: 'promised' }, typed }
 }

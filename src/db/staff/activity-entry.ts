@@ -11,7 +11,7 @@ export type Activity = { id: string; at: number } & (
   /** `name` is undefined if the product is gone. Taps in a row are one entry with their sum. */
   | { kind: 'stock-moved'; move: StockMove; name: string | undefined; times: number }
   | { kind: 'category-changed'; name: string }
-  /** Not on the server yet. */
+  /** The server does not have it yet. */
   | { kind: 'queued'; operation: Operation; subject: string | undefined }
   | {
       kind: 'stock-queued'

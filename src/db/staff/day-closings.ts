@@ -26,13 +26,13 @@ import { listStaffOrders } from './orders.ts'
 
 export interface ClosingView {
   closing: DayClosing
-  /** Of this device's drawer. */
+  /** Whether it closes this device's drawer. */
   isOwn: boolean
-  /** Null: the server has it. */
+  /** Null: the server has stored it. */
   state: 'waiting' | 'refused' | null
 }
 
-/** Newest day first; this device's before those of others. */
+/** The newest day first; this device's closings before those of others. */
 export async function listClosings(db: Db): Promise<ClosingView[]> {
   const [device, stored, { rows: queued }, sent] = await Promise.all([
     peekDeviceId(db),
@@ -115,7 +115,7 @@ async function listStallOrders(db: Db): Promise<StaffOrder[]> {
 function entryToOrder(entry: StallEntry): StaffOrder[] {
   if (entry.kind !== 'sale' || entry.undone !== undefined) return []
   const { id, at, payment, lines } = entry
-  const order = anOrder(id, new Date(at).toISOString())
+  const order = orderShell(id, new Date(at).toISOString())
   return [{ ...order, payment_method: readPaymentMethod(payment), total: goodsTotal(lines) }]
 }
 
@@ -130,12 +130,12 @@ function returnToOrder(
   const status = orders.get(mutation.payload.order_id)?.status ?? 'delivered'
   return effectsOf(mutation, operation.createdAt).flatMap((effect) => {
     if (effect.t !== 'orders' || effect.type !== 'return') return []
-    const order = { ...anOrder(id, effect.of.at), status, channel: 'web' as const }
+    const order = { ...orderShell(id, effect.of.at), status, channel: 'web' as const }
     return [withReturn(order, { ...effect.of, id })]
   })
 }
 
-function anOrder(id: string, at: string): StaffOrder {
+function orderShell(id: string, at: string): StaffOrder {
   return {
     id,
     created_at: at,
@@ -164,7 +164,7 @@ async function listOwnIds(db: Db): Promise<Set<string>> {
 }
 
 /** Author and time (ms since 1970); `id` is a fresh UUID. */
-interface ClosingAct {
+interface ClosingWriteContext {
   id: string
   userId: string
   now: number
@@ -179,7 +179,7 @@ export type ClosingFailure = 'already-closed' | 'changed'
 export async function closeStallDay(
   db: Db,
   seen: Omit<CloseDay, 'device_id' | 'closed_at'>,
-  act: ClosingAct,
+  act: ClosingWriteContext,
   draftKey: string,
 ): Promise<Result<string, ClosingFailure>> {
   const deviceId = await readDeviceId(db)

@@ -32,7 +32,7 @@ export async function readMakeList(db: Db, today = new Date()): Promise<MakeList
   }
 }
 
-/** The level of products without their own. */
+/** The low-stock level of products without a level of their own. */
 export async function readUsualLevel(db: Db): Promise<number> {
   return (await readStaffSettings(db))?.low_stock ?? usualLowStock
 }

@@ -5,7 +5,7 @@ import { type MutationPayloads, newMutation } from '#domain/writes/mutations.ts'
 import type { Db } from '#db/database.ts'
 import { findQueued } from '#db/outbox/outbox.ts'
 import { writeSafely } from '#db/storage.ts'
-import { type StallAct, addStallWrite } from './stall.ts'
+import { type StallWriteContext, addStallWrite } from './stall.ts'
 
 export interface Exchange {
   /** Of the sale. */
@@ -19,7 +19,7 @@ export async function recordReturn(
   db: Db,
   payload: MutationPayloads['recordReturn'],
   exchange: Exchange | null,
-  act: StallAct,
+  act: StallWriteContext,
 ): Promise<void> {
   const { outbox, stallDays } = db.local
   const { order_id: order, refund } = payload
@@ -35,7 +35,11 @@ export async function recordReturn(
   await writeSafely(db, write, () => findQueued(db, act.id))
 }
 
-async function addSale(db: Db, { id, lines, paid }: Exchange, act: StallAct): Promise<void> {
+async function addSale(
+  db: Db,
+  { id, lines, paid }: Exchange,
+  act: StallWriteContext,
+): Promise<void> {
   const sale = saleToPayload(lines, paid, new Date(act.now).toISOString())
   const { payment } = sale
   const entry: StallEntry = {

@@ -26,7 +26,7 @@ import { writeOnce, writeSafely } from '#db/storage.ts'
 import { listClosedIds } from './day-closings.ts'
 
 /** Author and time (ms since 1970); `id` is a fresh UUID. */
-export interface StallAct {
+export interface StallWriteContext {
   id: string
   userId: string
   now: number
@@ -87,7 +87,7 @@ export type SaleFailure = 'sale-gone' | 'sale-changed' | 'too-many-lines'
 export async function recordStallSale(
   db: Db,
   lines: readonly SaleLine[],
-  act: StallAct,
+  act: StallWriteContext,
   paid: SalePayment = paidInCash,
 ): Promise<Result<StallEntry, SaleFailure>> {
   const payload = saleToPayload(lines, paid, new Date(act.now).toISOString())
@@ -127,7 +127,7 @@ export async function moveStallStock(
   product: { id: string; name: string; stock?: number },
   delta: number,
   reason: string,
-  act: StallAct,
+  act: StallWriteContext,
 ): Promise<void> {
   const { id, name, stock } = product
   const isCount = reason === 'count' && stock !== undefined
@@ -172,7 +172,7 @@ export async function listStallDay(db: Db, userId: string, day: string): Promise
 export async function undoStallEntry(
   db: Db,
   entry: StallEntry,
-  act: StallAct & { notBefore?: number },
+  act: StallWriteContext & { notBefore?: number },
 ): Promise<TakenBackEntry | null> {
   // What came back is sold again instead.
   if (entry.kind === 'return') return null
@@ -220,7 +220,7 @@ export async function restoreStallEntry(
   )
 }
 
-/** The entry itself, or a return of this sale that stands. */
+/** Whether it is the entry itself or a return of this sale that was not taken back. */
 function isAbout(one: StallEntry, { id }: StallEntry): boolean {
   return one.id === id || (one.kind === 'return' && one.order === id && one.undone === undefined)
 }
@@ -234,7 +234,7 @@ function neverHappened(operation: Operation): boolean {
 
 function undoOperation(
   entry: Exclude<StallEntry, { kind: 'return' }>,
-  act: StallAct & { notBefore?: number },
+  act: StallWriteContext & { notBefore?: number },
 ): NewOperation {
   const { notBefore = act.now } = act
   const mutation = oppositeOf(entry)
@@ -256,7 +256,7 @@ function oppositeOf(entry: Exclude<StallEntry, { kind: 'return' }>): Mutation {
 /** For a transaction on outbox and stallDays. */
 export async function addStallWrite(
   db: Db,
-  act: StallAct,
+  act: StallWriteContext,
   mutation: Mutation,
   entry: StallEntry,
   deps: string[] = [],

@@ -54,7 +54,7 @@ function plain(name: string): string {
   return fold(name.trim()).replaceAll(/\s+/g, ' ')
 }
 
-/** What a category has. */
+/** The fields of a stored category, without the typed id of a new one. */
 type StoredFields = Omit<CategoryFields, 'slug'>
 
 type NewCategory = Omit<StoredFields, keyof typeof translations> &
@@ -100,7 +100,7 @@ const columns: Record<CategoryField, keyof Category> = {
 const maxLength = 56
 const fallback = 'category'
 
-/** Whether nothing of the name can stand in an address, as with an Arabic name. */
+/** Whether no letter of the name can be part of an address, as with an Arabic name. */
 export function needsSlug(name: string): boolean {
   return name.trim() !== '' && plainSlug(name) === fallback && !/[a-z]/i.test(name)
 }

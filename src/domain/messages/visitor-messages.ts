@@ -22,7 +22,7 @@ export function parseSubscription(
 export const RequestStockAlert = v.object({ product_id: Id, email, locale: Locale })
 export type RequestStockAlert = v.InferOutput<typeof RequestStockAlert>
 
-/** The payload, or what is wrong with it. */
+/** The payload, or its first invalid field. */
 export function parseStockAlert(
   request: unknown,
 ): { payload: RequestStockAlert } | { problem: string } {

@@ -58,7 +58,7 @@ const StoredCustomer = v.object({
 export const customerFields = keysOf(Customer.entries)
 export type CustomerField = (typeof customerFields)[number]
 
-/** Those of a server that stores no notes. */
+/** The fields of the form for a server that stores no notes. */
 export const fieldsWithoutNote = customerFields.filter((field) => field !== 'note')
 
 export const emptyCustomer: Customer = mapFields(Customer.entries, () => '')

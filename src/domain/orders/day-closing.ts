@@ -42,7 +42,7 @@ export type CloseDay = v.InferOutput<typeof CloseDay>
 const DayClosing = v.object({
   id: v.string(),
   ...recorded,
-  /** Absent: nobody, or it has not reached the server. */
+  /** The member's name. Absent: unknown, or the server does not have the closing yet. */
   closed_by: v.fallback(v.optional(v.string()), undefined),
 })
 export type DayClosing = v.InferOutput<typeof DayClosing>
@@ -63,8 +63,8 @@ export interface Movement {
 }
 
 /**
- * That stand. Of a cancelled order only what was paid back without pieces: all else was undone. A
- * return may be that of a web order.
+ * The movements that count. A cancelled order counts only refunds without pieces, because
+ * cancelling undid the rest. Includes returns of web orders.
  */
 export function movementsOf(order: StaffOrder): Movement[] {
   if (order.status !== 'cancelled') return allMovements(order)
@@ -110,7 +110,7 @@ export function addTakings(all: readonly Takings[]): Takings {
   }))
 }
 
-/** What should be in the drawer: the float, and what moved in cash. */
+/** The cash that should be in the drawer: float plus cash sales less cash returns. */
 export function expectedCash({ opening, takings }: Pick<CloseDay, 'opening' | 'takings'>) {
   return opening + takings.cash.sales - takings.cash.returns
 }
@@ -128,7 +128,7 @@ export function netTakings(takings: Takings): Piastres {
 export interface DayMovements {
   /** Of the day, and in no closing; oldest first. */
   open: Movement[]
-  /** In a closing of the day, but taken back since. */
+  /** Movements that a closing of the day lists but that were cancelled after it. */
   takenBack: Movement[]
 }
 
@@ -149,14 +149,14 @@ export function findDayMovements(
   return { open, takenBack: undone.filter(({ id }) => ofDay.has(id)) }
 }
 
-/** Of the sales and returns in them. */
+/** The ids of the sales and returns that these closings list. */
 export function idsIn(
   closings: readonly Pick<DayClosing, 'sale_ids' | 'return_ids'>[],
 ): Set<string> {
   return new Set(closings.flatMap((one) => [...one.sale_ids, ...one.return_ids]))
 }
 
-/** Without what was taken back since. */
+/** The net takings of the movements beside the closings. */
 export function netOfDayMovements({ open, takenBack }: DayMovements): Piastres {
   return netTakings(sumTakings(open)) - netTakings(sumTakings(takenBack))
 }

@@ -5,7 +5,7 @@ import { problem } from '#domain/forms/problem.ts'
 import { Customer } from './customer.ts'
 import { OrderReceipt } from './order.ts'
 
-/** Without `#`, spaces, dashes and marks of writing direction; the server removes the same. */
+/** Removes `#`, spaces, dashes and marks of writing direction, as the server does. */
 function orderNumberDigits(typed: string): string {
   return toLatinDigits(typed)
     .replace(/[\s#\-\u2010-\u2015]/g, '')

@@ -9,9 +9,9 @@ export interface StatusPlan {
   writes: Mutation[]
   /** How many have the status already. */
   same: number
-  /** They wait for the decision whether to release them. */
+  /** Held orders: staff release or cancel each of them. */
   held: StaffOrder[]
-  /** Delivered or cancelled: a correction of one order, not a step of many. */
+  /** Delivered or cancelled orders: staff reopen each of them in its dialog. */
   closed: StaffOrder[]
 }
 
@@ -29,7 +29,7 @@ export function planStatus(orders: readonly StaffOrder[], status: OrderStatus): 
   return plan
 }
 
-/** A sale at the stall was taken along; a held order is not packed yet. */
+/** False for a sale at the stall, which the customer took along, and for a held order. */
 export function hasSlip(order: StaffOrder): boolean {
   return !isStallSale(order) && !isHeld(order)
 }

@@ -98,7 +98,7 @@ export function withQuantity(
       : [...changes, change]
 }
 
-/** The order as it is going to be, as `private.corrected_items` on the server computes it. */
+/** The order after the correction. `private.corrected_items` on the server has the same rule. */
 export function correctOrder(
   order: StaffOrder,
   patch: Partial<OrderContact>,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Piastres } from '#domain/piastres.ts'
 import { OrderStatus } from './order.ts'
 
-/** As stored; `readEvents` reads the kinds that this version knows. */
+/** An event as it is stored. `readEvents` returns the kinds that this version knows. */
 export const StoredEvent = v.looseObject({ id: v.string(), at: v.string(), kind: v.string() })
 export type StoredEvent = v.InferOutput<typeof StoredEvent>
 
@@ -16,7 +16,7 @@ const common = {
   at: v.string(),
   /** The member of staff; absent: the customer, the server, or nobody knows. */
   by: v.fallback(v.optional(v.nullable(v.string())), undefined),
-  /** Not on the server yet. */
+  /** The server does not have it yet. */
   waiting: v.optional(v.boolean()),
 }
 const Words = v.fallback(v.optional(v.string()), undefined)

@@ -12,7 +12,7 @@ export interface OrderFilter {
   city?: string | undefined
 }
 
-/** Letters and accents of a city count as in a search. */
+/** Compares cities as the search does: without case and accents. */
 export function createOrderFilter(filter: OrderFilter): (order: StaffOrder) => boolean {
   const { channel, from, to, governorate } = filter
   const city = filter.city === undefined ? undefined : fold(filter.city)
@@ -34,7 +34,7 @@ export interface Places {
   cities: string[]
 }
 
-/** Where these orders go, sorted; a city in several spellings is listed once. */
+/** The cities and governorates of these orders, sorted. A city in two spellings is listed once. */
 export function placesOf(orders: readonly StaffOrder[]): Places {
   const governorates = new Set<string>()
   const cities = new Map<string, string>()

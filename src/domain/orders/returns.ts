@@ -80,7 +80,7 @@ export function keptOf({
     : total - refundedOf(returns)
 }
 
-/** Pieces came back or can come back: it was handed over, and something of it is left. */
+/** Whether pieces of the order can still be returned: it is delivered, and not all came back. */
 export function isReturnable(order: Pick<StaffOrder, 'status'> & Returnable): boolean {
   return order.status === 'delivered' && returnableLines(order).some(({ left }) => left > 0)
 }

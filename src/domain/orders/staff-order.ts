@@ -36,7 +36,7 @@ export const StaffOrder = v.object({
   /** Who recorded the sale and who last changed the status; absent: nobody, or an older server. */
   sold_by: v.fallback(v.optional(v.nullable(v.string())), undefined),
   changed_by: v.fallback(v.optional(v.nullable(v.string())), undefined),
-  /** What was handed over at the stall; absent: not written down, or an older server. */
+  /** The tendered cash of a stall sale; absent: not recorded, or an older server. */
   tendered: v.fallback(v.optional(Piastres), undefined),
   /** Oldest first; absent: none, or an older server. */
   returns: v.fallback(v.optional(v.array(OrderReturn)), undefined),

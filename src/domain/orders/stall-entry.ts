@@ -40,7 +40,7 @@ export const StallEntry = v.variant('kind', [
     lines: v.array(SaleLine),
     /** Absent: cash. */
     payment: v.fallback(v.optional(PaymentMethod), undefined),
-    /** What was handed over; absent: not written down. */
+    /** The tendered cash; absent: not recorded. */
     tendered: v.fallback(v.optional(Piastres), undefined),
   }),
   v.object({
@@ -97,7 +97,7 @@ export function changeLine(lines: readonly SaleLine[], line: SaleLine, by: numbe
   )
 }
 
-/** Nobody is paid for taking a line along. */
+/** A discount is at most the price of its line. */
 function limitDiscount(line: SaleLine): SaleLine {
   const total = lineTotal(line)
   return total < 0 ? { ...line, discount: line.price * line.quantity } : line

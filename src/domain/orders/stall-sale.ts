@@ -8,7 +8,7 @@ import { PaymentMethod } from './payment.ts'
 import type { StaffOrderItem } from './staff-order.ts'
 import type { SaleLine } from './stall-entry.ts'
 
-/** How a sale is paid. `tendered`: what was handed over; null: not written down. */
+/** How a sale is paid. `tendered`: the cash from the customer; null: not recorded. */
 const SalePayment = v.object({
   payment: v.fallback(PaymentMethod, 'cash'),
   tendered: v.fallback(v.nullable(Piastres), null),
@@ -93,7 +93,7 @@ export function percentOff(price: Piastres, percent: number): Piastres {
   return Math.round((price * (100 - percent)) / 100 / unit) * unit
 }
 
-/** The total, and what people hand over for it: the next amounts in banknotes. */
+/** The total, and the next amounts that people pay with banknotes. */
 export function quickAmounts(total: Piastres): Piastres[] {
   const notes = [1_000, 5_000, 10_000, 20_000]
   return [...new Set([total, ...notes.map((note) => Math.ceil(total / note) * note)])].filter(
@@ -101,7 +101,7 @@ export function quickAmounts(total: Piastres): Piastres[] {
   )
 }
 
-/** With a free line more. */
+/** Adds a free line. */
 export function addFreeLine(lines: readonly SaleLine[], name: string, price: Piastres): SaleLine[] {
   const ids = new Set(lines.map(({ id }) => id))
   let n = 1

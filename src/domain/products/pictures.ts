@@ -23,7 +23,7 @@ export function picturesOf({ image, pictures = [] }: Pictured): readonly Picture
   return [{ image, alt: '', alt_ar: '' }, ...pictures.slice(1)]
 }
 
-/** Whether the list says no more than its first address. */
+/** Whether the list contains one picture without a text, which `image` alone describes. */
 export function isSinglePicture(pictures: readonly Picture[]): boolean {
   return pictures.length < 2 && pictures.every(({ alt, alt_ar }) => alt === '' && alt_ar === '')
 }

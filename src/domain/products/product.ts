@@ -28,7 +28,7 @@ export const translatedFactLimits = {
   maker_ar: 200,
 } as const
 
-/** What a server of 1.0.0 does not send; null: unknown. */
+/** Fields that a server of 1.0.0 does not send. Null: unknown. */
 const facts = {
   /** Absent: only `image`; see `picturesOf`. */
   pictures: v.optional(

@@ -44,7 +44,7 @@ export function settingsToValues(settings: StaffSettings): SettingsValues {
   )
 }
 
-/** The touched fields; their base is what the editor saw. None: nothing was touched. */
+/** The touched fields with the values that the editor saw; empty if nothing was touched. */
 export function settingsEdits(
   seen: SettingsValues,
   typed: SettingsValues,

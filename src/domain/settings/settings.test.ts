@@ -22,7 +22,7 @@ describe('a row of settings', () => {
     })
   })
 
-  it('has another id: it does not fit', () => {
+  it('does not fit with another id', () => {
     expect(parseSettings({ ...own, id: 'stall' })).toBeNull()
   })
 

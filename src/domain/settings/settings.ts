@@ -93,11 +93,11 @@ const Limits = v.object(StaffLimits)
 export type Limits = v.InferOutput<typeof Limits>
 
 type Facts = Partial<Record<Fact, string>>
-interface Own {
+interface RowIdentity {
   id: string
   updated_at: string
 }
-export type PublicSettings = Own & Facts
+export type PublicSettings = RowIdentity & Facts
 export type StaffSettings = PublicSettings & Limits
 
 const PublicRow = v.object({ ...own, ...FactsOf.entries })

@@ -14,7 +14,7 @@ export type DeliveryTime = readonly [from: number, to: number]
 export interface Testimonial {
   name: string
   place: string
-  /** With its quotation marks. */
+  /** Includes its quotation marks. */
   text: string
 }
 

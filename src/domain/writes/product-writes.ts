@@ -183,7 +183,7 @@ function sumOf(first: AdjustStock, second: AdjustStock): AdjustStock | 'none' | 
   return delta === 0 ? 'none' : { ...first, delta }
 }
 
-/** Without unknown facts: there is nothing to correct. */
+/** Leaves out facts that are unknown: they have nothing to correct. */
 function withoutUnknown(values: object): object {
   const facts: readonly string[] = factNames
   return Object.fromEntries(

@@ -9,7 +9,7 @@ interface DeliveryTimeProps {
   className?: string
 }
 
-/** Nothing where the workshop has not said how long the courier takes. */
+/** Renders nothing if the settings have no time of delivery for the governorate. */
 export function DeliveryTime({ governorate, className = '' }: DeliveryTimeProps) {
   const time = useFacts()?.delivery[governorate]
   if (time === undefined) return null

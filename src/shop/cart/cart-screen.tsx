@@ -86,7 +86,7 @@ function EmptyCart() {
 const processingMs = 500
 
 interface CartSummaryProps {
-  /** Those that can be had. */
+  /** Lines that can be ordered. */
   lines: readonly CartLine[]
   governorate: string
 }

@@ -105,7 +105,7 @@ export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps)
   )
 })
 
-/** Without a note that would not be stored. */
+/** Removes the note if the server would not store it. */
 function formStart({ draft: { customer }, takesNote }: Checkout): Customer {
   return takesNote ? customer : { ...customer, note: '' }
 }

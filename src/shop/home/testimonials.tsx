@@ -3,7 +3,7 @@ import { useFacts } from '#features/facts/use-facts.ts'
 import { language } from '#texts/language.ts'
 import { t } from '#texts/texts.ts'
 
-/** Nothing where there are none. */
+/** Renders nothing if the settings have no testimonials. */
 export function Testimonials() {
   const { testimonials = [] } = useFacts() ?? {}
   if (testimonials.length === 0) return null

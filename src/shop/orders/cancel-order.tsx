@@ -47,14 +47,14 @@ export function CancelOrder({ view }: { view: MyOrderView }) {
   )
 }
 
-/** Pending as far as this device knows, and not asked for yet. */
+/** Whether the order is pending, as far as this device knows, and no cancellation is requested. */
 function canBeCancelled({ state, cancellation }: MyOrderView): boolean {
   if (cancellation !== null && cancellation !== undefined) return false
   if (state.name !== 'confirmed') return state.name !== 'needs-attention'
   return state.receipt.status === 'pending' || isHeldReceipt(state.receipt)
 }
 
-/** What became of the request; nothing without one. */
+/** The state of the shopper's request to cancel; nothing without a request. */
 export function CancellationNotice({ view: { cancellation } }: { view: MyOrderView }) {
   if (cancellation === null || cancellation === undefined) return null
   return cancellation.name === 'asked' ? (

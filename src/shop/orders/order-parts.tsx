@@ -92,7 +92,7 @@ export function ShortNumber({ id, className = '' }: { id: string; className?: st
   )
 }
 
-/** Nothing where the server cannot find orders. */
+/** Renders nothing if the server cannot find orders. */
 export function FindOrderLink() {
   if (!useSupports('find_order')) return null
   return (

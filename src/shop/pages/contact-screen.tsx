@@ -77,7 +77,7 @@ function toDialled(phone: string): string {
   return phone.replaceAll(/[^+\d]/g, '')
 }
 
-/** Without any hours there is nothing to say. */
+/** Renders nothing if no day has hours. */
 function Hours({ facts: { hours } }: FactsProps) {
   if (hours.every((day) => day === '')) return null
   return (

@@ -6,7 +6,7 @@ import { shownName } from '#features/product/shown-name.tsx'
 import { language } from '#texts/language.ts'
 import { prerenderedPart } from '#ui/lazy-part.tsx'
 
-/** What turns pages and enlarges: its own chunk. */
+/** The code that turns pages and enlarges pictures is a chunk of its own. */
 const Gallery = prerenderedPart(() =>
   import('./gallery/gallery.tsx').then((module) => module.Gallery),
 )

@@ -1,6 +1,6 @@
 /** Returns of a sale that is taken back, refused or sent again under another id. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { takenIn } from '#admin/stall/takings.tsx'
+import { netSales } from '#admin/stall/takings.tsx'
 import { saveDraft } from '#db/drafts.ts'
 import { discard } from '#db/outbox/decisions.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
@@ -39,7 +39,7 @@ async function sell() {
 }
 const giveBack = (n = 2) => recordReturn(db, given, null, act(n))
 const views = () => listStallDay(db, userId, today)
-const taken = async () => takenIn(await views())
+const taken = async () => netSales(await views())
 const queued = async () => (await listOperations(db)).rows.map(({ kind }) => kind)
 const expected = async () =>
   (await readDayEnd(db, today)).own.map(({ kind, amount }) => [kind, amount]).toSorted()

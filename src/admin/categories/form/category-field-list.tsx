@@ -50,7 +50,7 @@ export function CategoryFieldList(props: CategoryFieldListProps) {
   )
 }
 
-/** What it is, or is going to be; a name that gives none leaves it to be typed. */
+/** The id of the category: stored, or made from the name. It is typed if the name gives none. */
 function CategoryId({ form, id, isGone, typed, categories }: CategoryFieldListProps) {
   if (id !== null)
     return (

@@ -10,7 +10,7 @@ import { useOrderNumber } from '#admin/orders/dialog/order-number.ts'
 import { CorrectionForm } from './correction-form.tsx'
 import { useCorrectionDraft } from './use-correction.ts'
 
-/** Stays open when the order is shipped meanwhile, and says so. */
+/** Stays open if the order is shipped meanwhile, and reports it. */
 export function CorrectOrder({ order }: { order: StaffOrder }) {
   const isSupported = useSupports('order_corrections')
   const number = useOrderNumber(order.id)

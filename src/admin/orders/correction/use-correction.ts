@@ -23,7 +23,7 @@ import { useOrderNumber } from '#admin/orders/dialog/order-number.ts'
 
 const Contact = v.object(mapFields(OrderContact.entries, () => v.string()))
 
-/** What was typed, over which values, and the differences of the lines. */
+/** The typed values, their base values, and the differences of the lines. */
 const Draft = v.object({ seen: Contact, typed: Contact, changes: v.array(LineChangeSchema) })
 export type CorrectionDraft = v.InferOutput<typeof Draft>
 

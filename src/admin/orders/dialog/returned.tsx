@@ -6,7 +6,7 @@ import { useSupports } from '#hooks/use-supports.ts'
 import { t } from '#texts/texts.ts'
 import { Price } from '#ui/price.tsx'
 
-/** What came back of the order, and what remains of its total. */
+/** The returns of the order, and the rest of its total. */
 export function Returned({ order }: { order: StaffOrder }) {
   if ((order.returns ?? []).length === 0) return null
   return (

@@ -22,7 +22,7 @@ interface OtherOrdersProps {
   show: (id: string) => void
 }
 
-/** What else was ordered with this phone number; nothing for an order without one. */
+/** The other orders of this phone number; nothing for an order without one. */
 export function OtherOrders({ order, show }: OtherOrdersProps) {
   const digits = phoneDigits(order.customer_phone)
   return digits === null ? null : <History id={order.id} digits={digits} show={show} />
@@ -34,7 +34,7 @@ interface HistoryProps {
   show: OtherOrdersProps['show']
 }
 
-/** Those of this device, also offline; the server is asked for older ones. */
+/** Lists the orders of this device, also offline, and requests older ones from the server. */
 function History({ id, digits, show }: HistoryProps) {
   const isOnline = useOnline()
   const here = useQuery(listOrdersOfPhone, digits, id)

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { useOrderNumber } from '#admin/orders/dialog/order-number.ts'
 
-/** Queues a note; what is typed is kept on disk until then. */
+/** Queues a note. The draft is kept on disk until then. */
 export function NoteForm({ orderId }: { orderId: string }) {
   const { text, type, draftKey, stop } = useNoteDraft(orderId)
   const write = useWrites()

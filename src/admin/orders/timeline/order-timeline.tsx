@@ -8,7 +8,7 @@ import { formatDate } from '#ui/dates.ts'
 import { eventText } from './event-text.ts'
 import { NoteForm } from './note-form.tsx'
 
-/** What happened to the order, oldest first, and a field for a note. */
+/** The events of the order, oldest first, and a field for a note. */
 export function OrderTimeline({ order }: { order: StaffOrder }) {
   const takesNotes = useSupports('order_notes')
   if (order.events === undefined && !takesNotes) return null

@@ -14,7 +14,7 @@ interface ClosingDraft {
   change: (patch: Partial<Typed>) => void
 }
 
-/** What was typed for this day, kept on this device at every keystroke; null while it is read. */
+/** The draft of this day's closing, saved at every keystroke; null while it is read. */
 export function useClosingDraft(day: string): ClosingDraft | null {
   const { db } = useServices()
   const key = ownDraftKey(useStaff().userId, `closing:${day}`)

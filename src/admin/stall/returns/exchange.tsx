@@ -23,7 +23,7 @@ interface ExchangeProps {
   refund: Piastres
 }
 
-/** What is taken instead, and the difference. */
+/** The items that are sold instead, and the difference in price. */
 export function Exchange({ lines, setLines, refund }: ExchangeProps) {
   const box = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')

@@ -15,7 +15,7 @@ import { Field } from '#ui/form/field.tsx'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { Price } from '#ui/price.tsx'
 
-const portion = 30
+const pageSize = 30
 
 /** The sales and delivered orders of this device, by number, product and day; newest first. */
 export function FindSale() {
@@ -27,7 +27,7 @@ export function FindSale() {
     () => views?.flatMap(({ order }) => (order.status === 'delivered' ? order : [])) ?? [],
     [views],
   )
-  const found = sales.filter((order) => isSought(order, text, day)).slice(0, portion)
+  const found = sales.filter((order) => matchesSearch(order, text, day)).slice(0, pageSize)
   return (
     <>
       <p className="mb-4 text-text-muted">{t.returns.hint}</p>
@@ -96,7 +96,7 @@ function SaleRow({ order }: { order: StaffOrder }) {
   )
 }
 
-function isSought(order: StaffOrder, text: string, day: string): boolean {
+function matchesSearch(order: StaffOrder, text: string, day: string): boolean {
   if (day !== '' && dayOf(new Date(order.created_at)) !== day) return false
   const number = text.trim().replace(/^#/, '').toLowerCase()
   if (number.length >= 4 && order.id.startsWith(number)) return true

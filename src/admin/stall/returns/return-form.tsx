@@ -20,7 +20,7 @@ import { Price } from '#ui/price.tsx'
 import { Exchange } from './exchange.tsx'
 import { useReturn } from './use-return.ts'
 
-/** What comes back of one sale, how it is paid back, and what is taken instead. */
+/** The form of a return: items, refund, method, and the items that are sold instead. */
 export function ReturnForm({ order }: { order: StaffOrder }) {
   const lines = returnableLines(order)
   const number = shortNumber(order.id)

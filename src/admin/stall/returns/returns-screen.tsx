@@ -8,7 +8,7 @@ import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { FindSale } from './find-sale.tsx'
 import { ReturnForm } from './return-form.tsx'
 
-/** Finds a sale, then records what comes back of it; with or without a connection. */
+/** Finds a sale and records a return of it, with or without a connection. */
 export function ReturnsScreen({ id }: { id: string | undefined }) {
   const supported = useSupports('returns')
   if (!supported) return <Notice tone="warning">{t.returns.notSupported}</Notice>

@@ -12,7 +12,7 @@ interface OtherItemProps {
   add: (text: string, amount: Piastres) => void
 }
 
-/** A free line: what is sold without being in the catalogue. */
+/** A free line: something that is sold without being in the catalogue. */
 export function OtherItem({ add }: OtherItemProps) {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')

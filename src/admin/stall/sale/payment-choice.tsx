@@ -14,7 +14,7 @@ interface PaymentChoiceProps {
   choose: (paid: SalePayment) => void
 }
 
-/** How the sale is paid; in cash also what is handed over and what is given back. */
+/** The method of payment; in cash also the tendered amount and the change. */
 export function PaymentChoice({ total, paid, choose }: PaymentChoiceProps) {
   return (
     <div className="mt-5 grid gap-4">

@@ -27,7 +27,7 @@ interface SaleDialogProps {
   close: () => void
 }
 
-/** The lines of the sale, what is agreed about them, and how it is paid. */
+/** The lines of the sale with agreed prices and discounts, and the method of payment. */
 export function SaleDialog({ sale, stockOf, record, open, close }: SaleDialogProps) {
   const hasDetails = useSupports('sale_details')
   const total = goodsTotal(sale.lines)

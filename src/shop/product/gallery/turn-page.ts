@@ -21,7 +21,7 @@ export function stepOfSwipe(from: Point, to: Point, isRtl: boolean): -1 | 0 | 1 
   return dx > 0 === isRtl ? 1 : -1
 }
 
-/** Stays within the pictures. */
+/** The position after `step` pictures, within the existing ones. */
 export function pageAfter(at: number, step: number, total: number): number {
   return Math.min(Math.max(at + step, 0), total - 1)
 }

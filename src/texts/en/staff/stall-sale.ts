@@ -1,6 +1,6 @@
 /** What is agreed and paid at the stall. */
 export const stallSale = {
-  /** `of`: heard, not seen. */
+  /** `of` is for screen readers only. */
   changePrice: 'Change price<of> of {name}</of>',
   otherItem: 'Other item',
   priceEach: 'Price of one piece',
