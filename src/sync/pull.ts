@@ -3,7 +3,8 @@ import { type Failure, requestTimeoutMs } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
 import { forgetAgedOrders } from '#db/mirror/aged-orders.ts'
 import { hasCatalogue } from '#db/mirror/catalog.ts'
-import { forgetCustomers } from '#db/mirror/forget-customers.ts'
+import { forgetCustomers, forgetErasedCustomers } from '#db/mirror/forget-customers.ts'
+import { refillConflicts } from '#db/outbox/sending/customer-texts.ts'
 import { markCommitted } from '#db/outbox/sending/sweep.ts'
 import { readSession } from '#db/session-store.ts'
 import { forgetReturn } from '#db/staff/people/remembered-members.ts'
@@ -79,18 +80,22 @@ function nextSize(size: number, tookMs: number): number {
 export async function pullOrders(deps: PullDeps, identity: Identity): Promise<PullResult> {
   const { gateway, pageSize = 1000 } = deps
   let newest = identity
-  const fetch = (cursor: unknown) =>
-    sendSignedIn(deps, newest, (current) => {
+  const fetch = async (cursor: unknown) => {
+    const reply = await sendSignedIn(deps, newest, (current) => {
       newest = current
       const signal = AbortSignal.timeout(requestTimeoutMs)
       return gateway.pullOrders(cursor, pageSize, current.accessToken, signal)
     })
+    if (reply.ok) await forgetErasedCustomers(deps.db, reply.value.rows)
+    return reply
+  }
   const { userId } = identity
   const isWanted = async () => (await readSession(deps.db))?.userId === userId
   const source = { name: 'orders', scope: `user:${userId}`, fetch, isWanted } as const
   const result = await pullSource(deps, source)
   if (result.ok) {
     await markCommitted(deps.db)
+    await refillConflicts(deps.db)
     await forgetAgedOrders(deps.db)
   }
   const dismissed = !result.ok && isDismissal(result.failure)

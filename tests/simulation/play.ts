@@ -4,6 +4,7 @@ import { corrupt, evict, loseConnections } from './device/disk-accidents.ts'
 import type { Page } from './device/types.ts'
 import { checkNotSaved } from './checks/full-disk.ts'
 import { checkOverlay } from './checks/overlay.ts'
+import { noteErasure, noteForgottenTexts } from './checks/customers.ts'
 import { checkBanner, noteCopies } from './checks/sentences.ts'
 import { decide } from './people/decide.ts'
 import { importHelpFile, saveAndClear, writeHelpFile } from './people/help-files.ts'
@@ -60,6 +61,7 @@ export async function play(world: World, step: Step): Promise<void> {
     checkOverlay(world, device)
     checkBanner(world, device)
     noteCopies(world, device)
+    noteForgottenTexts(world, device)
   }
 }
 
@@ -69,9 +71,11 @@ async function playElsewhere(world: World, step: WorldStep): Promise<void> {
     case 'backup':
     case 'restore':
     case 'purge':
-    case 'erase':
     case 'nightly':
       return scheduler.hold(server[step.do]())
+    case 'erase':
+      noteErasure(world)
+      return scheduler.hold(server.erase())
     case 'dismiss':
     case 'hire':
       return scheduler.hold(server.setStaff(userOf(step.user), step.do === 'hire'))

@@ -45,6 +45,9 @@ export const StaffOrder = v.object({
 })
 export type StaffOrder = v.InferOutput<typeof StaffOrder>
 
+/** The name that the server stores when it erases a customer's data. */
+export const erasedName = 'Erased customer'
+
 /** It takes no stock until staff decide. */
 export function isHeld({ status, held_at: since }: Pick<StaffOrder, 'status' | 'held_at'>) {
   return status === 'pending' && since !== undefined

@@ -4,6 +4,7 @@
  */
 import { nameIn } from '#domain/products/translations.ts'
 import * as v from 'valibot'
+import { isSame } from '#domain/plain-values.ts'
 import { categoryWrites } from './category-writes.ts'
 import { closingWrites } from './closing-writes.ts'
 import { type Effect, type PhotoUpload, type WriteDefinition, leaseMs } from './definition.ts'
@@ -148,6 +149,18 @@ export function conflictBaseOf(kind: MutationName): 'patch' | 'value' | 'row' | 
 
 export function editableFields({ kind, payload }: Mutation) {
   return definitionOf(kind).editable(payload)
+}
+
+/**
+ * A write of staff without texts about a customer; null: it has none. What cannot be read may have
+ * some.
+ */
+export function withoutCustomer({ kind, payload }: StoredWrite): StoredWrite | null {
+  const forget = findDefinition(kind)?.withoutCustomer
+  if (forget === undefined) return null
+  const mutation = parseMutation(kind, payload)
+  const rest = mutation === null ? null : forget(mutation.payload)
+  return mutation !== null && isSame(rest, mutation.payload) ? null : { kind, payload: rest }
 }
 
 export function isRemoval(mutation: Mutation): boolean {

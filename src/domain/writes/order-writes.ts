@@ -155,6 +155,7 @@ const addOrderNote: WriteDefinition<AddOrderNote> = {
     { t: 'orders', id, type: 'note', text: note, at },
   ],
   editable: ({ text: value }) => [{ path: 'text', name: 'note', value }],
+  withoutCustomer: (payload) => ({ ...payload, text: '' }),
 }
 
 const recordReturn: WriteDefinition<RecordReturn> = {
@@ -179,6 +180,7 @@ const recordReturn: WriteDefinition<RecordReturn> = {
     ...(restocked ? itemsTaken(items, 1) : []),
   ],
   increasesStock: ({ items, restocked }) => restocked && items.length > 0,
+  withoutCustomer: ({ reason: _reason, ...payload }) => payload,
   stockReason: () => 'return',
 }
 
@@ -203,6 +205,7 @@ const correctOrder: WriteDefinition<CorrectOrder> = {
   ],
   conflictBase: 'patch',
   waitsForStock: true,
+  withoutCustomer: (payload) => ({ ...payload, base: {}, patch: {} }),
 }
 
 export const orderWrites = {

@@ -1,6 +1,6 @@
 -- Requests for a mail when a sold-out product is back.
 begin;
-select plan(48);
+select plan(49);
 
 select tests.add_staff('staff');
 update public.products set stock = 0 where id in ('1', '2');
@@ -122,6 +122,13 @@ update private.mail_jobs set sent_at = now() where kind = 'back_in_stock';
 update private.stock_alerts set told_at = now() - interval '31 days';
 select private.forget_old_stock_alerts();
 select is((select count(*) from private.stock_alerts), 0::bigint, 'answered requests are forgotten after 30 days');
+insert into private.stock_alerts (product_id, email, locale, created_at) values
+  ('5', 'late@mail.example', 'en', now() - interval '366 days'),
+  ('5', 'early@mail.example', 'en', now() - interval '364 days');
+select private.forget_old_stock_alerts();
+select is((select array_agg(a.email) from private.stock_alerts a), '{early@mail.example}',
+  'unanswered requests are forgotten after a year');
+delete from private.stock_alerts;
 
 -- Many addresses of one mailbox
 delete from private.mail_jobs;

@@ -8,6 +8,7 @@ import {
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { keptMs } from '#db/outbox/sending/sent-operations.ts'
+import { privacy } from '#texts/en/pages/privacy.ts'
 import { PrivacyScreen } from '#shop/pages/policy-screens.tsx'
 import { createTestDb } from '../../support/test-db.ts'
 
@@ -86,6 +87,22 @@ const retention: [words: string, file: string, ...tests: string[]][] = [
     'leaves with the erasure of the customer at the next pull',
   ],
   [
+    'Orders leave the device when they sign out',
+    'tests/db/customer-texts.test.ts',
+    'leave the copies of acknowledged writes and the drafts at a sign-out',
+    'are not kept of a write that is acknowledged after the sign-out',
+  ],
+  [
+    'could not send yet stays until it is sent',
+    'tests/db/customer-texts.test.ts',
+    'stay in a correction that was not sent: it is not lost',
+  ],
+  [
+    'None of it leaves the device except when you send one of these',
+    'tests/hosting/headers.test.ts',
+    'lets the page connect to its own backend only, and the worker to all HTTPS pictures',
+  ],
+  [
     'keep it as long as tax law asks',
     'supabase/tests/database/customer-data.test.sql',
     'erases orders older than tax law requires',
@@ -100,6 +117,12 @@ const retention: [words: string, file: string, ...tests: string[]][] = [
     'your email address, until you leave the list',
     'supabase/tests/database/mail.test.sql',
     'the address is deleted',
+  ],
+  [
+    'until 30 days after that mail, at most a year',
+    'supabase/tests/database/stock-alerts.test.sql',
+    'answered requests are forgotten after 30 days',
+    'unanswered requests are forgotten after a year',
   ],
   [
     'it is counted in a scrambled form, for about a day',
@@ -117,6 +140,27 @@ const retention: [words: string, file: string, ...tests: string[]][] = [
     'erases everything when no write waits',
   ],
 ]
+
+/** The sentences about keeping, leaving or a time that no entry of the list is about. */
+function untested(sentences: readonly string[]): string[] {
+  const lasting = /\b(?:leaves?|keeps?|kept|until|days?|years?|stays?|waits?)\b/i
+  return sentences.filter(
+    (sentence) => lasting.test(sentence) && !retention.some(([words]) => sentence.includes(words)),
+  )
+}
+
+const sentences = privacy.blocks
+  .flatMap((block) => ('text' in block ? block.text : 'list' in block ? block.list : []))
+  .flatMap((text) => text.replace(/<[^>]+>/g, '').split(/(?<=\.)\s/))
+
+test('each sentence of the privacy page about keeping or leaving has a test', () => {
+  expect(untested(sentences)).toEqual([])
+})
+
+test('control: a sentence about keeping that has no test is found', () => {
+  const promise = 'Your voice is kept for a day.'
+  expect(untested([...sentences, promise])).toEqual([promise])
+})
 
 test.each(retention)('“%s” on the privacy page has a test', async (words, file, ...tests) => {
   expect(await textOf(PrivacyScreen)).toContain(words)

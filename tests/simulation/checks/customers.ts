@@ -1,7 +1,9 @@
 /** Names, addresses, phones and e-mails of customers, searched by value in each table. */
+import { withoutCustomer } from '#domain/writes/mutations.ts'
 import { findStored, readStored } from '../device/stored-rows.ts'
 import type { Device } from '../device/types.ts'
 import { personalTexts } from '../people/customers.ts'
+import type { Entry } from '../people/diary.ts'
 import type { World } from '../world.ts'
 import { demand } from './violation.ts'
 
@@ -11,11 +13,7 @@ import { demand } from './violation.ts'
  */
 export function checkCustomers(world: World, device: Device): void {
   if (world.dimensions.has('oldPages') || hasStaff(world, device)) return
-  const others = [...world.diary.entries.values()].filter((entry) => entry.device !== device.number)
-  const found = findStored(
-    device,
-    others.flatMap(({ mutation }) => personalTexts(mutation)),
-  )
+  const found = findStored(device, textsOfOthers(world, device))
   demand(
     found === undefined,
     'privacy',
@@ -32,8 +30,9 @@ export async function checkErased(world: World): Promise<void> {
   )
   const erased = new Set(rows.map(({ id }) => String(id)))
   for (const device of devices)
-    for (const { id, mutation, device: author } of diary.entries.values()) {
-      if (!erased.has(id) || author === device.number) continue
+    for (const { id, mutation, user, device: author } of diary.entries.values()) {
+      const order = mutation.kind === 'correctOrder' ? mutation.payload.order_id : id
+      if (!erased.has(order) || (user === null && author === device.number)) continue
       const found = findStored(device, personalTexts(mutation))
       demand(
         found === undefined,
@@ -43,7 +42,44 @@ export async function checkErased(world: World): Promise<void> {
     }
 }
 
-function hasStaff({ server }: World, device: Device): boolean {
+/** Of customers who did not order on this device. */
+export function textsOfOthers({ diary }: World, device: Device): string[] {
+  const isOther = (entry: Entry) => entry.user !== null || entry.device !== device.number
+  const others = [...diary.entries.values()].filter(isOther)
+  return others.flatMap(({ mutation }) => personalTexts(mutation))
+}
+
+/**
+ * Once staff have signed out or were dismissed, a device has no copies of acknowledged writes that
+ * name customers, so a restored server does not get them again.
+ */
+export function noteForgottenTexts(world: World, device: Device): void {
+  const valueOf = (key: string) =>
+    Object(readStored(device, 'local', 'settings').find((row) => row['key'] === key)?.['value'])
+  const { userId } = valueOf('session') as { userId?: string }
+  const { dismissedUser } = valueOf('sync-state') as { dismissedUser?: string | null }
+  if (userId === undefined || userId === dismissedUser) forgetTexts(world, device)
+}
+
+/** The owner has erased all customers. */
+export function noteErasure(world: World): void {
+  for (const device of world.devices) forgetTexts(world, device)
+}
+
+function forgetTexts(world: World, device: Device): void {
+  const unsent = new Set(
+    readStored(device, 'local', 'outbox').flatMap(({ id, state }) =>
+      state === 'applied' ? [] : [id],
+    ),
+  )
+  const { entries } = world.diary
+  world.forget(device, (id) => {
+    const mutation = entries.get(id)?.mutation
+    return mutation !== undefined && withoutCustomer(mutation) !== null && !unsent.has(id)
+  })
+}
+
+export function hasStaff({ server }: World, device: Device): boolean {
   const { value } = readStored(device, 'local', 'settings').find(
     ({ key }) => key === 'session',
   ) ?? { value: undefined }

@@ -1,15 +1,23 @@
-/** A help file has what is its writer's, and nothing of other members of staff. */
-import type { Page } from '../device/types.ts'
+/** A help file has what is its writer's, and nothing of other members of staff or of customers. */
+import { withoutUnsent } from '../device/stored-rows.ts'
+import type { Device, Page } from '../device/types.ts'
 import type { World } from '../world.ts'
+import { hasStaff, textsOfOthers } from './customers.ts'
 import { demand } from './violation.ts'
 
 interface Content {
   outbox: { id: string; scope: string }[]
+  [table: string]: unknown
   photos: { id: string }[]
 }
 
-export async function checkFile(world: World, { app, db }: Page, text: string): Promise<void> {
+export async function checkFile(
+  world: World,
+  { app, db, device }: Page,
+  text: string,
+): Promise<void> {
   const session = await app.readSession(db)
+  checkTexts(world, device, JSON.parse(text) as Content)
   if (session?.role === 'owner') return
   const own = session?.userId ?? null
   const { outbox, photos } = JSON.parse(text) as Content
@@ -20,5 +28,17 @@ export async function checkFile(world: World, { app, db }: Page, text: string): 
     foreign === undefined,
     'privacy',
     () => `the help file of ${own ?? 'a visitor'} has ${foreign?.id} of somebody else`,
+  )
+}
+
+/** Unsent writes may name customers: the file is there to send them elsewhere. */
+function checkTexts(world: World, device: Device, { outbox, ...rest }: Content): void {
+  if (world.dimensions.has('oldPages') || hasStaff(world, device)) return
+  const content = JSON.stringify({ ...rest, outbox: outbox.map(withoutUnsent) })
+  const found = textsOfOthers(world, device).find((text) => content.includes(text))
+  demand(
+    found === undefined,
+    'privacy',
+    () => `a help file of device ${device.number} without staff has a customer: ${found}`,
   )
 }

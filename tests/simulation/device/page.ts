@@ -51,8 +51,9 @@ export function openPage(device: Device, app: App, name: string): Page {
   })
   // The last release removes less.
   const forget = async () => {
-    if (device.world.faults.keepsRowsAtSignOut === true) return
-    if ('forgetCustomers' in app) await app.forgetCustomers(db)
+    const { keepsRowsAtSignOut, keepsTextsAtSignOut } = device.world.faults
+    if (keepsRowsAtSignOut === true) return
+    if ('forgetCustomers' in app && keepsTextsAtSignOut !== true) await app.forgetCustomers(db)
     else await wipeOrders(app, db)
   }
   let stop: () => void = () => undefined

@@ -19,15 +19,24 @@ export function readStored(device: Device, half: 'local' | 'mirror', store: stri
   return rows.filter((row): row is StoredRow => typeof row === 'object' && row !== null)
 }
 
-/** The first of these texts that is in any table of the device, and the table. */
+/**
+ * The first of these texts that is in any table of the device, and the table. Writes that the
+ * server has not acknowledged may have them.
+ */
 export function findStored(device: Device, texts: readonly string[]): string | undefined {
   if (texts.length === 0) return undefined
   for (const [database, { rawObjectStores }] of (device.disk as unknown as Disk)._databases)
     for (const [store, { records }] of rawObjectStores)
       for (const { value } of records.values()) {
-        const row = JSON.stringify(value) ?? ''
+        const row = JSON.stringify(store === 'outbox' ? withoutUnsent(value) : value) ?? ''
         const found = texts.find((text) => row.includes(text))
         if (found !== undefined) return `'${found}' in ${store} of ${database}`
       }
   return undefined
+}
+
+/** A row of the outbox without the payload of a write that the server has not acknowledged. */
+export function withoutUnsent(row: unknown): unknown {
+  const { state, payload: _payload, ...rest } = Object(row) as Record<string, unknown>
+  return state === 'applied' ? row : rest
 }

@@ -20,6 +20,8 @@ interface Hands {
 /** Planted faults of devices. */
 export interface DeviceFaults {
   keepsRowsAtSignOut?: boolean
+  /** Only the mirror is wiped at a sign-out. */
+  keepsTextsAtSignOut?: boolean
   /** A full disk evicts nothing of the catalogue. */
   keepsCatalogue?: boolean
 }

@@ -17,6 +17,10 @@ export function customerOf(order: string): Customer {
 /** What identifies the customer of a write; an empty list for writes without one. */
 export function personalTexts(mutation: Mutation): string[] {
   if (mutation.kind === 'requestStockAlert') return [mutation.payload.email]
+  if (mutation.kind === 'correctOrder') {
+    const { customerName, phone } = mutation.payload.patch
+    return [customerName, phone].flatMap((text) => text ?? [])
+  }
   if (mutation.kind !== 'placeOrder') return []
   const { lastName, email, phone, address } = mutation.payload.customer
   return [lastName, email, phone, address]

@@ -1,5 +1,6 @@
 /** Notes about orders, and corrections, made from what the screen of the staff shows. */
 import type { Step } from '../story/steps.ts'
+import { customerOf } from './customers.ts'
 import { type Author, queue } from './staff.ts'
 
 type Of<D extends Step['do']> = Extract<Step, { do: D }>
@@ -17,7 +18,10 @@ export async function addNote(author: Author, { pick, value }: Of<'add-note'>): 
   await queue(author, [{ kind: 'addOrderNote', payload }], [null])
 }
 
-/** Of an order that is not shipped: its city, and the pieces of one line. */
+/**
+ * Of an order that is not shipped: its city, its name and phone, or the pieces of one line. A form
+ * about it stays open with what was typed.
+ */
 export async function correctOrder(author: Author, step: Of<'correct-order'>): Promise<void> {
   const { app, db } = author.page
   if (!('canCorrect' in app) || !(await app.supports(db, 'order_corrections'))) return
@@ -29,17 +33,31 @@ export async function correctOrder(author: Author, step: Of<'correct-order'>): P
   const quantity = (line?.quantity ?? 0) + step.delta
   const items = line && quantity > 0 ? app.withQuantity(lines, [], { ...line, quantity }) : []
   const seen = app.contactToCorrect(order)
-  const city = cities[step.value] ?? seen.city
-  const isSame = city === seen.city
-  if (isSame && items.length === 0) return
+  const wish = { ...contacts(order.id)[step.value], city: cities[step.value] ?? seen.city }
+  const names = Object.keys(wish) as (keyof typeof wish)[]
+  const changed = names.filter((name) => wish[name] !== undefined && wish[name] !== seen[name])
+  if (changed.length === 0 && items.length === 0) return
+  if ('forgetCustomers' in app)
+    await app.saveDraft(
+      db,
+      `user:${author.user}/correct-order/${order.id}`,
+      wish,
+      author.page.now(),
+    )
   const payload = {
     order_id: order.id,
-    base: isSame ? {} : { city: seen.city },
-    patch: isSame ? {} : { city },
+    base: Object.fromEntries(changed.map((name) => [name, seen[name]])),
+    patch: Object.fromEntries(changed.map((name) => [name, wish[name]])),
     items,
     ...(app.isHeld(order) && { held: true }),
   }
   await queue(author, [{ kind: 'correctOrder', payload }], [{ ...order }])
+}
+
+/** By value: a city alone, another name, another phone. */
+function contacts(order: string) {
+  const { phone, lastName } = customerOf(order)
+  return [{}, { customerName: `Mona ${lastName}-Said` }, { phone: `012${phone.slice(3)}` }]
 }
 
 async function shownOrders({ page }: Author) {

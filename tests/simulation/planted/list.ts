@@ -1,6 +1,7 @@
 /** Ways to break the app or its server. Each one violates an invariant. */
 import * as devices from './on-devices.ts'
 import * as server from './on-server.ts'
+import * as stories from './short-stories.ts'
 import type { Planted } from './planted.ts'
 
 export const planted: Planted[] = [
@@ -136,6 +137,12 @@ export const planted: Planted[] = [
     invariants: ['privacy'],
     day: 6,
     faults: { devices: { keepsRowsAtSignOut: true } },
+  },
+  {
+    what: 'a correction and its draft stay on the device after a sign-out',
+    invariants: ['privacy'],
+    story: stories.correctedAndSignedOut,
+    faults: { devices: { keepsTextsAtSignOut: true } },
   },
   {
     what: 'a device is not informed of a dismissal',

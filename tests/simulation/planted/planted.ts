@@ -1,5 +1,5 @@
 import type { Invariant } from '../checks/violation.ts'
-import type { Dimension } from '../story/steps.ts'
+import type { Dimension, Step } from '../story/steps.ts'
 import type { Faults } from '../world.ts'
 
 export interface Planted {
@@ -11,6 +11,8 @@ export interface Planted {
   faults: Faults
   /** Found in stories of 200 days, which also have the steps of special-kinds.ts. */
   isLong?: boolean
+  /** Instead of days: the shortest story that reaches the situation. It holds without the fault. */
+  story?: readonly Step[]
   /** A dimension that its days need. */
   needs?: Dimension
 }

@@ -9,6 +9,7 @@ import {
   contactOf,
   readDestination,
   readOrderItems,
+  erasedName,
 } from '#domain/orders/staff-order.ts'
 import { listed, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -34,9 +35,6 @@ export function timeOfDay(iso: string): string {
 export function longDateTime(iso: string, { code, texts } = ofPage()): string {
   return formatDate('longMoment', iso, texts.packingSlip.unknownDate, code)
 }
-
-/** The name that the server stores when it erases a customer's data. */
-const erasedName = 'Erased customer'
 
 export function customerName(order: ContactColumns, { texts } = ofPage()): string {
   const { name } = contactOf(order)

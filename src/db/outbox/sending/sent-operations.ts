@@ -2,10 +2,11 @@
  * Acknowledged operations are kept for a week: a server restored from a backup has lost some, and
  * gets them again under the same ids. Otherwise the ledger answers.
  */
-import { isUpload } from '#domain/writes/mutations.ts'
+import { isUpload, withoutCustomer } from '#domain/writes/mutations.ts'
 import { type Operation } from '#domain/writes/operation.ts'
 import { parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
+import { readSession } from '#db/session-store.ts'
 import { writeBestEffort } from '#db/storage.ts'
 
 /** A backup has to be younger than this (ms). */
@@ -14,17 +15,24 @@ export const keptMs = 7 * 24 * 60 * 60_000
 const mostKept = 3_000
 const epochKey = 'server-epoch'
 
-/** Moves acknowledged operations out of the outbox, in one transaction. */
+/**
+ * Moves acknowledged operations out of the outbox, in one transaction. Once staff have signed out,
+ * no copy with texts about a customer is kept.
+ */
 export async function moveToSent(
   db: Db,
   operations: readonly Operation[],
   now: number,
 ): Promise<void> {
   if (operations.length === 0) return
-  const { outbox, sent } = db.local
+  const { outbox, sent, settings } = db.local
   await writeBestEffort(db, () =>
-    db.local.transaction('rw', outbox, sent, async () => {
-      await sent.bulkPut(operations.map((operation) => ({ ...operation, sentAt: now })))
+    db.local.transaction('rw', outbox, sent, settings, async () => {
+      const isSignedOut = (await readSession(db)) === null
+      const kept = operations.filter(
+        (one) => one.forgotten !== true && !(isSignedOut && withoutCustomer(one) !== null),
+      )
+      await sent.bulkPut(kept.map((operation) => ({ ...operation, sentAt: now })))
       await outbox.bulkDelete(operations.map(({ seq }) => seq))
       const extra = (await sent.count()) - mostKept
       if (extra > 0) await sent.orderBy('sentAt').limit(extra).delete()
@@ -60,8 +68,8 @@ export async function sendAgainAfterRestore(db: Db, epoch: string, now: number):
       await settings.put({ key: epochKey, value: epoch })
       const applied = await outbox.where('state').equals('applied').toArray()
       // The photo store is not restored, and the device has deleted its copies.
-      const isOld = ({ kind, outcome }: Operation) =>
-        !isUpload(kind) && parseApplied(outcome)?.epoch !== epoch
+      const isOld = ({ kind, outcome, forgotten }: Operation) =>
+        !isUpload(kind) && forgotten !== true && parseApplied(outcome)?.epoch !== epoch
       const copies = (await sent.toArray()).filter(isOld)
       // A shopper may have placed a lost order again before this pull.
       const queued = await outbox.where('id').anyOf(idsOf(copies)).toArray()

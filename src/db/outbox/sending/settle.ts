@@ -8,7 +8,7 @@ import { listUnacknowledged } from '#db/outbox/outbox.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import { readSession } from '#db/session-store.ts'
 import { writeBestEffort, writeOnce, writeOrEvict } from '#db/storage.ts'
-import { withoutRow } from './outcome-rows.ts'
+import { withoutConflict, withoutRow } from './customer-texts.ts'
 
 /** The changes that an answer makes to an operation in flight. */
 export type Settlement = Partial<Pick<Operation, 'nextAttemptAt' | 'lastError' | 'outcome'>> & {
@@ -36,13 +36,17 @@ export async function settleBatch(
     db.local.transaction('rw', [outbox, myOrders, photos, settings], async () => {
       const stored = await outbox.bulkGet(answers.map(({ seq }) => seq))
       settled = []
+      const isSignedOut = (await readSession(db)) === null
       for (const [at, { settlement }] of answers.entries()) {
         const found = stored[at]
         if (found?.state !== 'inflight' || found.lease?.owner !== owner) continue
         const { lease: _released, ...operation } = found
         const isWaiting = settlement.state === 'needs-sign-in' && (await isSignedIn(db, operation))
         const state = isWaiting ? 'pending' : settlement.state
-        settled.push({ ...operation, ...withoutStoredRow(settlement), state })
+        const kept = withoutStoredRow(settlement)
+        if (isSignedOut && 'outcome' in kept)
+          kept.outcome = withoutConflict(operation, kept.outcome)
+        settled.push({ ...operation, ...kept, state })
         if (isRefused({ state })) await forgetReceipt(db, operation.id)
         if (state !== 'applied') continue
         await confirmMyOrder(db, orderOf(operation), parseApplied(settlement.outcome)?.row)

@@ -1,0 +1,95 @@
+/**
+ * What acknowledged writes of staff, conflicts and unsent forms say about customers. It leaves the
+ * device with the orders; writes that the server has not acknowledged stay as they are.
+ */
+import { contactToCorrect } from '#domain/orders/order-correction.ts'
+import { type StoredWrite, parseMutation, withoutCustomer } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { readConflict } from '#domain/writes/resolve-conflict.ts'
+import type { Db } from '#db/database.ts'
+import { listOperations } from '#db/outbox/outbox.ts'
+import { writeBestEffort } from '#db/storage.ts'
+
+/** The row in an outcome is read once and not stored. */
+export function withoutRow(outcome: unknown): unknown {
+  return without(outcome, 'row')
+}
+
+/** The values in a conflict about the customer's fields; `refillConflicts` brings them back. */
+export function withoutConflict(write: StoredWrite, outcome: unknown): unknown {
+  return withoutCustomer(write) === null ? outcome : without(outcome, 'fields')
+}
+
+/** Of all customers, or of these orders. */
+export async function forgetTexts(db: Db, orders?: ReadonlySet<string>): Promise<void> {
+  const { outbox, sent, drafts } = db.local
+  const isMeant = (key: unknown, pattern: RegExp) => {
+    const id = typeof key === 'string' ? pattern.exec(key)?.[1] : undefined
+    return orders === undefined || (id !== undefined && orders.has(id))
+  }
+  const isOfOrder = ({ lane }: Operation) => isMeant(lane, /^(?:order|note):(.+)$/)
+  await writeBestEffort(db, () =>
+    db.local.transaction('rw', outbox, sent, drafts, async () => {
+      await sent.filter((row) => isOfOrder(row) && withoutCustomer(row) !== null).delete()
+      // Version 1.0.0 stored the rows of outcomes.
+      await sent.filter((row) => isOfOrder(row) && hasRow(row)).modify(dropRow)
+      await outbox.filter(isOfOrder).modify(dropTexts)
+      const unsent = drafts.where('key').startsWith('user:')
+      await unsent.filter(({ key }) => ofOrder.test(key) && isMeant(key, ofOrder)).delete()
+    }),
+  )
+}
+
+/** Forms about an order: see use-correction.ts and note-form.tsx. */
+const ofOrder = /^user:[^/]+\/(?:correct-order|order-note)\/(.+)$/
+
+function hasRow({ outcome }: Operation): boolean {
+  return withoutRow(outcome) !== outcome
+}
+
+function dropRow(operation: Operation): void {
+  operation.outcome = withoutRow(operation.outcome)
+}
+
+function dropTexts(operation: Operation): void {
+  if (operation.outcome === undefined) return
+  operation.outcome = withoutConflict(operation, withoutRow(operation.outcome))
+  const rest = operation.state === 'applied' ? withoutCustomer(operation) : null
+  if (rest === null) return
+  operation.payload = rest.payload
+  operation.forgotten = true
+}
+
+function without(outcome: unknown, name: 'row' | 'fields'): unknown {
+  if (typeof outcome !== 'object' || outcome === null || !(name in outcome)) return outcome
+  return Object.fromEntries(Object.entries(outcome).filter(([key]) => key !== name))
+}
+
+/** After a pull of orders: a conflict about a customer's fields shows what the order has now. */
+export async function refillConflicts(db: Db): Promise<void> {
+  const { rows } = await listOperations(db)
+  for (const { seq, state, kind, payload, outcome } of rows) {
+    if (state !== 'conflict' || kind !== 'correctOrder') continue
+    if (readConflict(outcome).length > 0) continue
+    const mutation = parseMutation(kind, payload)
+    if (mutation?.kind !== 'correctOrder') continue
+    const { order_id: id, base, patch } = mutation.payload
+    const order = await db.mirror.orders.get(id)
+    if (order === undefined) continue
+    const theirs = new Map<string, unknown>(Object.entries(contactToCorrect(order)))
+    const old = new Map<string, unknown>(Object.entries(base))
+    const all = Object.entries(patch).map(([name, mine]) => {
+      const field = { base: old.get(name), theirs: theirs.get(name), mine }
+      return [name, field] as const
+    })
+    const changed = all.filter(([, field]) => field.base !== field.theirs)
+    const fields = Object.fromEntries(changed.length > 0 ? changed : all)
+    await writeBestEffort(db, () =>
+      db.local.outbox
+        .where('seq')
+        .equals(seq)
+        .filter((row) => row.state === 'conflict')
+        .modify({ outcome: { ...Object(outcome), fields } }),
+    )
+  }
+}

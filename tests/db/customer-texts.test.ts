@@ -1,0 +1,189 @@
+/** What acknowledged writes of staff say about customers leaves the device with the orders. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { writeHelpFile } from '#db/device/write-help-file.ts'
+import { ownDraftKey, saveDraft } from '#db/drafts.ts'
+import { forgetCustomers } from '#db/mirror/forget-customers.ts'
+import { readOverlay } from '#db/mirror/overlay.ts'
+import { resolveConflict } from '#db/outbox/resend.ts'
+import { moveToSent, sendAgainAfterRestore } from '#db/outbox/sending/sent-operations.ts'
+import { writeSession } from '#db/session-store.ts'
+import { newMutation } from '#domain/writes/mutations.ts'
+import { readConflict } from '#domain/writes/resolve-conflict.ts'
+import { pullOrders } from '#sync/pull.ts'
+import { flush } from '#sync/sending/push.ts'
+import { uuid } from '../support/builders.ts'
+import { type CatalogServer, createCatalogServer } from '../support/catalog-server.ts'
+import { db } from '../support/db-for-each-test.ts'
+import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
+import { createLedger } from '../support/ledger-server.ts'
+import { createPushDeps } from '../support/push-deps.ts'
+import { signInAs } from '../support/sign-in.ts'
+import { queue, userId } from '../support/staff-outbox.ts'
+
+const identity = { userId, accessToken: 'token' }
+const order = uuid(1)
+const [oldPhone, myPhone, theirPhone] = ['01000000001', '01222222222', '01333333333']
+const note = 'Mona prefers the evening'
+const reason = 'Mona moved'
+const fields = { phone: { base: oldPhone, theirs: theirPhone, mine: myPhone } }
+const touched = [{ t: 'orders', id: order, v: 2 }]
+const applied = { status: 'applied' as const, xid: '1', epoch: 'epoch-1', touched }
+const line = { product_id: '1', price: 100, delta: 2 }
+const correction = (base: string, phone: string, items = [line]) =>
+  newMutation.correctOrder({ order_id: order, base: { phone: base }, patch: { phone }, items })
+const orderRow = (phone: string, name = 'Mona Fathy') => ({
+  id: order,
+  created_at: '2026-11-01T10:00:00.000Z',
+  updated_at: '2026-11-01T10:00:00.000Z',
+  customer_name: name,
+  customer_email: '',
+  customer_phone: phone,
+  customer_address: '',
+  payment_method: 'cash',
+  status: 'pending',
+  total: 100,
+  items: [],
+  shipping_info: {},
+  placed_at: null,
+})
+
+let orders: CatalogServer
+let gateway: FakeGateway
+const deps = () => createPushDeps(db, gateway, { identity: async () => identity })
+
+function writeOrder(row: object): void {
+  const xid = orders.begin()
+  orders.write(xid, order, row, 'orders')
+  orders.commit(xid)
+}
+
+/** The tables, and the help file, that hold one of these texts. */
+async function places(...texts: string[]): Promise<string[]> {
+  const holds = (value: unknown) => texts.some((text) => JSON.stringify(value).includes(text))
+  const tables = [...db.local.tables, ...db.mirror.tables]
+  const found = await Promise.all(
+    tables.map(async (table) => (holds(await table.toArray()) ? [table.name] : [])),
+  )
+  const { text: file } = await writeHelpFile(db, { now: 1, app: '' })
+  return [...found.flat(), ...(holds(file) ? ['help file'] : [])]
+}
+
+async function acknowledge(n: number): Promise<void> {
+  const stored = db.local.outbox.where('id').equals(uuid(n))
+  await stored.modify({ state: 'applied', attempts: 1, outcome: applied })
+}
+const moveAll = async () =>
+  moveToSent(db, await db.local.outbox.where('state').equals('applied').toArray(), 1)
+
+beforeEach(async () => {
+  orders = createCatalogServer()
+  const ledger = createLedger(({ id }) =>
+    id === uuid(15) ? { status: 'conflict', version: 2, fields } : applied,
+  )
+  gateway = createFakeGateway({ ledger, orders })
+  await signInAs(db, userId)
+})
+
+describe('texts about customers', () => {
+  beforeEach(async () => {
+    await sendAgainAfterRestore(db, 'epoch-1', 1)
+    await queue(db, 11, correction(oldPhone, myPhone))
+    await queue(db, 12, newMutation.addOrderNote({ order_id: order, text: note, written_at: '' }))
+    const back = { order_id: order, returned_at: '', items: [], restocked: true, refund: 5 }
+    await queue(db, 13, newMutation.recordReturn({ ...back, method: 'cash', reason }))
+    for (const n of [11, 12, 13]) await acknowledge(n)
+    await saveDraft(db, ownDraftKey(userId, `correct-order/${order}`), { phone: theirPhone }, 1)
+    await saveDraft(db, ownDraftKey(userId, `order-note/${order}`), note, 1)
+    await saveDraft(db, ownDraftKey(userId, 'product/1'), { name: 'Lamp' }, 1)
+  })
+  const all = () => places(oldPhone, myPhone, theirPhone, note, reason)
+
+  it('leave the copies of acknowledged writes and the drafts at a sign-out', async () => {
+    await moveAll()
+    expect(await all()).toEqual(['drafts', 'sent', 'help file'])
+    await forgetCustomers(db)
+    expect(await all()).toEqual([])
+    expect(await db.local.drafts.toCollection().primaryKeys()).toEqual([`user:${userId}/product/1`])
+  })
+
+  it('leave acknowledged writes that are still in the outbox, which keep their stock', async () => {
+    const stock = async () => {
+      const effects = (await readOverlay(db)).map(({ effect }) => effect)
+      return effects.flatMap((one) => (one.type === 'add-stock' ? [one.delta] : []))
+    }
+    const before = await stock()
+    expect(before).toEqual([-2])
+    await forgetCustomers(db)
+    expect(await all()).toEqual([])
+    expect(await stock()).toEqual(before)
+    expect(await sendAgainAfterRestore(db, 'epoch-2', 2)).toBe(0)
+    await moveAll()
+    expect(await db.local.sent.count()).toBe(0)
+  })
+
+  it('are not kept of a write that is acknowledged after the sign-out', async () => {
+    await writeSession(db, null)
+    await moveAll()
+    expect(await db.local.sent.count()).toBe(0)
+  })
+
+  it('leave with the erasure of the customer', async () => {
+    await moveAll()
+    writeOrder(orderRow('', 'Erased customer'))
+    await pullOrders(deps(), identity)
+    expect(await all()).toEqual([])
+  })
+
+  it('stay when another customer is erased', async () => {
+    await moveAll()
+    const other = { ...orderRow('', 'Erased customer'), id: uuid(2) }
+    const xid = orders.begin()
+    orders.write(xid, uuid(2), other, 'orders')
+    orders.commit(xid)
+    await pullOrders(deps(), identity)
+    expect(await all()).toEqual(['drafts', 'sent', 'help file'])
+  })
+
+  it('stay in a correction that was not sent: it is not lost', async () => {
+    await queue(db, 14, correction(oldPhone, myPhone))
+    await forgetCustomers(db)
+    const [row] = await db.local.outbox.where('id').equals(uuid(14)).toArray()
+    expect(row?.payload).toEqual(correction(oldPhone, myPhone).payload)
+  })
+})
+
+describe('a conflict about the phone of a customer', () => {
+  beforeEach(async () => {
+    await queue(db, 15, correction(oldPhone, myPhone, []))
+    await flush(deps())
+  })
+  const shown = async () => readConflict((await db.local.outbox.toArray())[0]?.outcome)
+
+  it('loses the value of the server at a sign-out and has it again after the next pull', async () => {
+    const before = await shown()
+    expect(before).toEqual([{ name: 'phone', ...fields.phone }])
+    await forgetCustomers(db)
+    expect(await places(theirPhone)).toEqual([])
+    writeOrder(orderRow(theirPhone))
+    await pullOrders(deps(), identity)
+    expect(await shown()).toEqual(before)
+    const request = { choices: { phone: 'mine' as const }, newId: uuid(16), userId, now: 2 }
+    expect(await resolveConflict(db, { id: uuid(15), ...request })).toBe('queued')
+    const [row] = await db.local.outbox.toArray()
+    expect(row?.payload).toMatchObject({ base: { phone: theirPhone }, patch: { phone: myPhone } })
+  })
+
+  it('shows what the order has after an erasure', async () => {
+    writeOrder(orderRow('', 'Erased customer'))
+    await pullOrders(deps(), identity)
+    expect(await shown()).toEqual([{ name: 'phone', base: oldPhone, theirs: '', mine: myPhone }])
+  })
+})
+
+it('a conflict that is answered after the sign-out holds no value of the server', async () => {
+  await queue(db, 15, correction(oldPhone, myPhone, []))
+  await writeSession(db, null)
+  await flush(deps())
+  expect((await db.local.outbox.toArray())[0]?.state).toBe('conflict')
+  expect(await places(theirPhone)).toEqual([])
+})
