@@ -62,7 +62,7 @@ export const Operation = v.object({
   arrived: v.optional(v.record(v.string(), v.number())),
   /** It was acknowledged, and is sent again to a restored server: rows contain it, or will. */
   again: v.optional(v.boolean()),
-  /** Acknowledged; its texts about a customer were removed, so it is not sent to a restored server. */
+  /** Acknowledged, without its texts about a customer: it is not sent to a restored server. */
   forgotten: v.optional(v.boolean()),
   /** A person has given it up: at the next contact it is withdrawn, and it is not sent. */
   discarding: v.optional(v.boolean()),
