@@ -98,10 +98,13 @@ $$;
 
 -- Adds the settings to a page of a pull, as the row of `p_table`, unless the cursor says that the
 -- device has this version: an app of 1.0.0 would keep a row of an unknown table as unreadable.
+-- A standby may have an older version than the device, whatever its horizon: settings are not
+-- ordered by transactions.
 create function private.with_settings(p_page jsonb, p_cursor jsonb, p_table text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_row public.settings;
+  v_known bigint := coalesce(private.cursor_xid(p_cursor -> 'settings'), 0);
 begin
   if p_page -> 'reset' = 'true' then
     return p_page;
@@ -110,9 +113,12 @@ begin
   if not found then
     return p_page;
   end if;
+  if pg_is_in_recovery() and v_row.version < v_known then
+    return p_page || jsonb_build_object('next', p_page -> 'next' || jsonb_build_object('settings', v_known::text));
+  end if;
   return p_page
     || jsonb_build_object('next', p_page -> 'next' || jsonb_build_object('settings', v_row.version::text))
-    || case when p_cursor ->> 'settings' is not distinct from v_row.version::text then '{}'
+    || case when v_row.version = v_known then '{}'
       else jsonb_build_object('settings', jsonb_build_object('t', p_table, 'id', v_row.id, 'v', v_row.version,
         'row', private.settings_json(v_row, p_table = 'staff_settings'))) end;
 end

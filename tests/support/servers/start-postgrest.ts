@@ -13,6 +13,9 @@ export const testSecretKey = 'sb_secret_of_the_test_project'
 
 const secret = 'only-for-tests-of-this-repository-0000000001'
 
+/** Accepted by all of them. */
+export const signTestToken = (claims: Record<string, unknown>) => signToken(secret, claims)
+
 export const startPostgrestOnPrimary = (port: number) => startPostgrestProcess(port, secret)
 /** Reads only. */
 export const startPostgrestOnStandby = (port: number) => startPostgrestProcess(port, secret, true)
@@ -67,7 +70,7 @@ export async function serveDatabase(postgres: PostgresServer): Promise<Postgrest
       const accessToken = signToken(secret, { sub: id, role: 'authenticated', email })
       return { id, email, accessToken }
     },
-    signToken: (claims) => signToken(secret, claims),
+    signToken: signTestToken,
     async stop() {
       await gateway.stop()
       await postgrest.stop()
