@@ -1,4 +1,4 @@
-/** What mails to staff and to invited people say. */
+/** What mails to staff, to customers and to invited people say. */
 import { describe, expect, it } from 'vitest'
 import { composeMail } from '../../supabase/functions/send-mail/core/compose-mail.ts'
 import type { Job } from '../../supabase/functions/send-mail/core/job.ts'
@@ -14,6 +14,21 @@ function mailOf(name: string, change: (data: Record<string, unknown>) => object 
 }
 const withOrder = (fields: object) => (data: Record<string, unknown>) => ({
   order: { ...(data['order'] as object), ...fields },
+})
+
+describe('the mail to a customer about an order', () => {
+  const path = 'find-order#8d44fcf0'
+  it.each([
+    ['confirmation', '', 'On another device: find your order by its number and phone'],
+    ['shipped', '', 'On another device: find your order by its number and phone'],
+    ['corrected', '', 'On another device: find your order by its number and phone'],
+    ['shipped in Arabic', 'ar/', 'من جهاز آخر: البحث عن طلبك برقمه ورقم الهاتف'],
+  ])('%s leads to the order on any device', (name, language, sentence) => {
+    const mail = mailOf(name)
+    expect(mail?.text).toContain(sentence)
+    expect(mail?.text).toContain(`https://shop.example/${language}${path}`)
+    expect(mail?.html).toContain(`href="https://shop.example/${language}${path}"`)
+  })
 })
 
 describe('the mail to staff about an order', () => {

@@ -16,12 +16,12 @@ export const texts: MailTexts = {
   deliveryAddress: 'عنوان التوصيل',
   note: 'ملاحظة من العميل',
   seeOrder: 'عرض الطلب',
+  onAnotherDevice: 'من جهاز آخر: البحث عن طلبك برقمه ورقم الهاتف',
   quantityTimesPrice: (quantity, price) => `${quantity} × ${price}`,
   confirmation: {
     subject: (shortId) => `طلبك من نفر رقم \u200e${shortId}`,
     title: 'شكرًا لطلبك!',
     received: 'وصل طلبك إلى الورشة. سيتصل مندوب الشحن قبل الحضور.',
-    onAnotherDevice: 'من جهاز آخر: البحث عن طلبك برقمه ورقم الهاتف',
     payment: 'الدفع نقدًا عند الاستلام.',
     reason: 'تصلك هذه الرسالة لأن أحدهم قدّم طلبًا من نفر بهذا البريد الإلكتروني.',
   },

@@ -12,12 +12,12 @@ export const texts = {
   deliveryAddress: 'Delivery address',
   note: 'Note from the customer',
   seeOrder: 'See your order',
+  onAnotherDevice: 'On another device: find your order by its number and phone',
   quantityTimesPrice: (quantity: number, price: string) => `${quantity} × ${price}`,
   confirmation: {
     subject: (shortId: string) => `Your Nefer order ${shortId}`,
     title: 'Thank You for Your Order!',
     received: 'Your order has reached the workshop. The courier calls before coming.',
-    onAnotherDevice: 'On another device: find your order by its number and phone',
     payment: 'You pay in cash when it is delivered.',
     reason: 'You get this mail because somebody ordered from Nefer with this address.',
   },

@@ -1,11 +1,11 @@
 /** An order as an HTML table and as plain text. */
 import type { MailTexts } from '../texts.en.ts'
 import type { MailedOrder } from '../core/job.ts'
-import { formatEgp, isolated } from './format.ts'
+import { formatEgp, isolated, linkText } from './format.ts'
 import { type Html, html } from './html.ts'
 import type { Context } from './letter.ts'
 import { look } from './look.ts'
-import { heading, paragraph, typed } from './parts.ts'
+import { button, heading, link, paragraph, small, typed } from './parts.ts'
 
 export function orderLines(order: MailedOrder, { texts }: Context): Html {
   const rows = order.items.map(
@@ -76,6 +76,21 @@ export function orderNumber({ id }: MailedOrder, { texts }: Context): Html {
 
 export function orderNumberText({ id }: MailedOrder, { texts }: Context): string {
   return `${texts.orderNumber}: ${isolated(id, texts)}`
+}
+
+/** The device it was placed with shows it; other devices find it by number and phone. */
+export function toOrder({ id }: MailedOrder, { texts, links }: Context): Html[] {
+  return [
+    button(texts.seeOrder, links.myOrders),
+    small(link(texts.onAnotherDevice, links.findOrder(id))),
+  ]
+}
+
+export function toOrderText({ id }: MailedOrder, { texts, links }: Context): string[] {
+  return [
+    linkText(texts.seeOrder, links.myOrders, texts),
+    linkText(texts.onAnotherDevice, links.findOrder(id), texts),
+  ]
 }
 
 /** In the language of the mail, if the order has it. */
