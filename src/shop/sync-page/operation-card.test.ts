@@ -47,6 +47,10 @@ describe('failureText', () => {
     expect(failureText(refused)).toBe('Some of its pieces cannot be had like this.')
     const outcome = { status: 'rejected', code: 'too_large' }
     expect(failureText({ ...refused, outcome })).toBe('The server refused it (too_large).')
+    const forbidden = { ...refused, outcome: undefined }
+    expect(failureText({ ...forbidden, lastError: { class: 'rejected', code: '42501', at } })).toBe(
+      'The server does not allow this account to do that. Ask the owner of the shop.',
+    )
   })
 
   it('shows an unknown class', () => {

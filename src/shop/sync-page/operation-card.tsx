@@ -113,6 +113,7 @@ export function failureText({ state, outcome, lastError }: Operation): string | 
     const code = parseRejected(outcome)?.code ?? lastError?.code
     if (code === 'items') return texts.piecesRefused
     if (code === 'too_late') return t.cancelOrder.tooLate
+    if (code === '42501') return t.writeRefusal.notAllowed
     const detail = detailOf(code)
     return detail === '' ? texts.refused : say(texts.refusedDetail, { detail })
   }
