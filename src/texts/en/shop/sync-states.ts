@@ -15,7 +15,7 @@ export const syncStates = {
   piecesRefused: 'Some of its pieces cannot be had like this.',
   refused: 'The server refused it.',
   refusedDetail: 'The server refused it ({detail}).',
-  conflict: 'Somebody else has changed the same thing meanwhile.',
+  conflict: 'This was changed elsewhere while your change was on its way.',
   transient: 'The last attempt did not get through. We keep trying.',
   transientDetail: 'The last attempt did not get through ({detail}). We keep trying.',
   signIn: 'The server asks for a staff sign-in.',

@@ -2,7 +2,7 @@ export const syncIssues = {
   none: 'Nothing needs you: no conflicts, no refusals.',
   conflicts: 'Conflicts',
   conflictsText:
-    'Somebody changed the same thing while your change was on its way. Nothing has been overwritten: choose what is to count.',
+    'This was changed elsewhere while your change was on its way. Nothing has been overwritten: choose what is to count.',
   refused: 'Refused by the server',
   onTheWay: 'On the way',
   saved: 'Saved {time}',
