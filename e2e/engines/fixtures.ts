@@ -16,7 +16,7 @@ export interface World {
   tab: Tab
   newTab: () => Promise<Tab>
   /** Kills the browser and starts it again with the same profile. */
-  killAndRestart: (size?: Look['size']) => Promise<void>
+  killAndRestart: () => Promise<void>
 }
 
 type Look = Pick<BrowserOptions, 'size' | 'scripts'>
@@ -52,9 +52,9 @@ export function inEachEngine(
         shop,
         tab: browser.tab,
         newTab: () => browser.newTab(),
-        killAndRestart: async (size = options.size) => {
+        killAndRestart: async () => {
           await browser.kill()
-          browser = await start(name, { ...options, size })
+          browser = await start(name, options)
           world.tab = browser.tab
         },
       }

@@ -39,7 +39,7 @@ inEachEngine(
     await world.tab.click({ role: 'link', name: '/^Sync issues.*1 to decide/' })
     await world.tab.click({ role: 'radio', name: '/^Yours/' })
     await world.tab.click({ role: 'button', name: 'Save my choice' })
-    await world.tab.has({ text: 'Nothing needs you' })
+    await world.tab.has({ hasText: 'Nothing needs you' })
     await expect.poll(async () => (await productOf(shop, id))?.['price']).toBe('30.00')
 
     const other = await world.newTab()

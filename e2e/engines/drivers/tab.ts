@@ -89,7 +89,8 @@ export function createTab<Found>(origin: string, driver: TabDriver<Found>): Tab 
   }
 }
 
-const patienceMs = 20_000
+/** For a busy machine. A walk continues as soon as what it waits for has happened. */
+const patienceMs = 45_000
 
 /** Asks until the answer is true; a test that throws counts as false. */
 export async function until(what: string, test: () => Promise<boolean>): Promise<void> {

@@ -97,7 +97,7 @@ function ThemeChoice() {
           <label
             key={name}
             className={
-              'chip gap-2.5 has-[:checked]:(border-accent bg-accent-soft) ' +
+              'chip gap-2.5 whitespace-normal has-[:checked]:(border-accent bg-accent-soft) ' +
               'has-[:focus-visible]:(outline-2 outline-offset-3 outline-accent outline-solid)'
             }
           >
