@@ -32,8 +32,8 @@ export async function createServices(): Promise<Services> {
 
 async function openLastingDb(): Promise<Db> {
   const db = createDb({ persist: () => navigator.storage.persist() })
-  await openUnlessBlocked(db, wait)
   stopTransactionsOnLeaving(db)
+  await openUnlessBlocked(db, wait)
   return db
 }
 

@@ -73,6 +73,7 @@ export interface Transactions {
   /** Aborts running transactions and refuses new ones: their callers get an error. */
   stop: () => void
   resume: () => void
+  isStopped: () => boolean
   /** Resolves at once unless the page has been left. */
   untilResumed: () => Promise<void>
 }
@@ -82,17 +83,22 @@ export function watchTransactions(
   database: Dexie,
   onAbort: () => void = () => undefined,
 ): Transactions {
-  const running = new Set<DBCoreTransaction>()
+  const running = new Set<Abortable>()
   let isStopped = false
   const waiting: (() => void)[] = []
+  const watch = (transaction: Abortable & Pick<EventTarget, 'addEventListener'>) => {
+    running.add(transaction)
+    for (const end of ['complete', 'abort'])
+      transaction.addEventListener(end, () => running.delete(transaction), { once: true })
+  }
+  // The transaction that creates the stores is Dexie's own.
+  database.on('populate', ({ idbtrans }) => watch(idbtrans))
   const begin = (core: DBCore, request: Parameters<DBCore['transaction']>): DBCoreTransaction => {
     if (isStopped) throw new DOMException('This page has been left', 'AbortError')
     const transaction = core.transaction(...request)
     if (!hasEvents(transaction)) return transaction
-    running.add(transaction)
     transaction.addEventListener('abort', onAbort, { once: true })
-    for (const end of ['complete', 'abort'])
-      transaction.addEventListener(end, () => running.delete(transaction), { once: true })
+    watch(transaction)
     return transaction
   }
   database.use({
@@ -112,17 +118,20 @@ export function watchTransactions(
       isStopped = false
       waiting.splice(0).forEach((proceed) => proceed())
     },
+    isStopped: () => isStopped,
     untilResumed: async () => {
       if (isStopped) await new Promise<void>((resolve) => waiting.push(resolve))
     },
   }
 }
 
+type Abortable = Pick<DBCoreTransaction, 'abort'>
+
 function hasEvents<T extends object>(one: T): one is T & Pick<EventTarget, 'addEventListener'> {
   return 'addEventListener' in one
 }
 
-function abort(transaction: DBCoreTransaction): void {
+function abort(transaction: Abortable): void {
   try {
     transaction.abort()
   } catch {

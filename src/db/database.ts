@@ -1,4 +1,4 @@
-import type { DexieOptions } from 'dexie'
+import type { Dexie, DexieOptions } from 'dexie'
 import { once } from '#domain/functions.ts'
 import {
   type Connection,
@@ -61,6 +61,7 @@ export function createDb(options: DbOptions = {}): Db {
     transactions: {
       stop: () => both.forEach(({ stop }) => stop()),
       resume: () => both.forEach(({ resume }) => resume()),
+      isStopped: both[0].isStopped,
       untilResumed: both[0].untilResumed,
     },
   }
@@ -77,13 +78,24 @@ async function requestPersistence(persist: DbOptions['persist']): Promise<void> 
 
 /** Opens both. A mirror that cannot be opened is deleted. Throws if nothing can be stored. */
 export async function openDb(db: Db): Promise<void> {
-  await db.local.open()
+  await openInSpiteOfLeaving(db, db.local)
   try {
-    await db.mirror.open()
+    await openInSpiteOfLeaving(db, db.mirror)
   } catch {
     // Unlike `Dexie.delete`, it reports that another tab blocks it.
     await db.mirror.delete()
     await db.mirror.open()
+  }
+}
+
+/** A page that is left aborts the creation of its databases; it goes on when the page comes back. */
+async function openInSpiteOfLeaving({ transactions }: Db, database: Dexie): Promise<void> {
+  try {
+    await database.open()
+  } catch (error) {
+    if (!transactions.isStopped()) throw error
+    await transactions.untilResumed()
+    await database.open()
   }
 }
 

@@ -1,4 +1,6 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, it, vi } from 'vitest'
+import { closeDb, createDb, openDb } from '#db/database.ts'
 import { aProduct } from '../support/builders.ts'
 import { db } from '../support/db-for-each-test.ts'
 
@@ -40,4 +42,30 @@ it('ignores transactions that have ended', async () => {
   expect(db.transactions.stop).not.toThrow()
   db.transactions.resume()
   expect(await ids()).toEqual(['done'])
+})
+
+it('aborts the creation of the databases, and creates them when the page comes back', async () => {
+  const disk = new IDBFactory()
+  const dexie = { indexedDB: disk, IDBKeyRange }
+  const left = createDb({ dexie })
+  const created = new Promise<void>((resolve) => {
+    left.local.on('populate', ({ idbtrans }) => {
+      const store = idbtrans.objectStore('outbox')
+      // A slow disk: the creation does not end by itself.
+      const goOn = () => void (store.count().onsuccess = goOn)
+      goOn()
+      resolve()
+    })
+  })
+  const opening = openDb(left)
+  await created
+  left.transactions.stop()
+  const next = createDb({ dexie })
+  await openDb(next)
+  expect(await next.local.outbox.count()).toBe(0)
+  closeDb(next)
+  left.transactions.resume()
+  await opening
+  expect(await left.local.outbox.count()).toBe(0)
+  closeDb(left)
 })
