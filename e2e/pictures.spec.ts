@@ -8,7 +8,6 @@ import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
 import { createShopper } from './support/shopper.ts'
 import { createStaff } from './support/staff.ts'
-import { wantsPictures } from './support/take-picture.ts'
 
 interface Size {
   width: number
@@ -27,8 +26,6 @@ const readmeConflict: Size = { width: 1040, height: 800, scale: 1.5 }
 const largest = 120_000
 
 test.use({ visitor: 'new' })
-
-test.skip(!wantsPictures, 'Only when asked for: SCREENS=1')
 
 test('the pictures of the manifest', async ({ shopper }) => {
   test.slow()

@@ -7,11 +7,9 @@ import { expect, test } from './fixtures.ts'
 import { serveShell } from './support/prerendered-page.ts'
 import type { Shopper } from './support/shopper.ts'
 import type { Shop } from './support/start-shop.ts'
-import { looks, takePicture, wantsPictures } from './support/take-picture.ts'
+import { looks, takePicture } from './support/take-picture.ts'
 
 test.use({ visitor: 'new' })
-
-test.skip(!wantsPictures, 'Only when asked for: SCREENS=1')
 
 const panel = 'Eye of Horus Wall Panel'
 const screens = [

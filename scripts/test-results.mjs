@@ -9,6 +9,7 @@ const maxMessageLength = 400
  * @typedef {object} Results
  * @property {number} passed
  * @property {number} failed
+ * @property {readonly string[]} skipped The reason of each skipped test, or else its name.
  * @property {readonly string[]} flaky Tests that passed at the second try.
  * @property {readonly string[]} failures Failed tests with their messages, one line each.
  */
@@ -17,12 +18,16 @@ const maxMessageLength = 400
 export function readVitest(file) {
   if (!existsSync(file)) return noReport
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
+  const skipped = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => notRun.has(status))
+    .map(({ fullName }) => fullName)
   const failures = testResults.flatMap(({ status, message, name, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (status === 'failed' && failed.length === 0) return [line(relative('', name), message)]
     return failed.map(({ fullName, failureMessages }) => line(fullName, failureMessages.join(' ')))
   })
-  return { passed: numPassedTests, failed: numFailedTests, flaky: [], failures }
+  return { passed: numPassedTests, failed: numFailedTests, skipped, flaky: [], failures }
 }
 
 /** @returns {Results} Without a report: one failed test without a name. */
@@ -39,6 +44,9 @@ export function readPlaywright(file) {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
+    skipped: tests
+      .filter(({ test }) => test.status === 'skipped')
+      .map(({ title, test }) => reasonOf(test) ?? title),
     flaky: linesOf('flaky'),
     failures: [
       ...errors.map(({ message }) => line('playwright', message ?? '')),
@@ -47,10 +55,16 @@ export function readPlaywright(file) {
   }
 }
 
-const noReport = { passed: 0, failed: 1, flaky: [], failures: [] }
+const noReport = { passed: 0, failed: 1, skipped: [], flaky: [], failures: [] }
+/** Of Vitest. */
+const notRun = new Set(['skipped', 'pending', 'todo', 'disabled'])
 
 function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function reasonOf({ annotations = [] }) {
+  return annotations.find(({ type }) => type === 'skip')?.description
 }
 
 function messageOf({ results }) {

@@ -10,11 +10,11 @@ const minFreeSpace = 2e9
 /** All temporary files of a run: deleted at its end, those of interrupted tests included. */
 const folder = folderInMemory() ?? makeFolder(tmpdir())
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-const total = { passed: 0, failed: 0, failures: [], flaky: [] }
+const total = { passed: 0, failed: 0, skipped: [], failures: [], flaky: [] }
 /** The running steps with their processes. */
 const running = new Map()
 const stopped = new Set()
-const noTests = { passed: 0, failed: 0, flaky: [], failures: [] }
+const noTests = { passed: 0, failed: 0, skipped: [], flaky: [], failures: [] }
 
 const steps = [
   inBackground({ name: 'architecture', command: [process.execPath, 'scripts/architecture.mjs'] }),
@@ -29,6 +29,7 @@ const steps = [
   inBackground(vitest('simulation', '--project', 'simulation')),
   vitest('servers', '--project', 'servers'),
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
+  playwright('engines', '-c', 'e2e/engines/playwright.config.ts'),
   playwright('e2e'),
 ]
 
@@ -105,6 +106,7 @@ async function runStep(step) {
   const ok = code === 0 && results.failed === 0
   total.passed += results.passed
   total.failed += ok ? 0 : Math.max(1, results.failed)
+  total.skipped.push(...results.skipped)
   total.failures.push(...results.failures)
   total.flaky.push(...results.flaky)
   return ok
@@ -132,12 +134,12 @@ function vitest(name, ...args) {
   }
 }
 
-function playwright(name) {
+function playwright(name, ...args) {
   const report = join(folder, `${name}.json`)
   return {
     name,
     report,
-    command: ['playwright', 'test', '--reporter=line,json'],
+    command: ['playwright', 'test', ...args, '--reporter=line,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, NEFER_BUILT: '1' },
     read: readPlaywright,
   }
@@ -194,8 +196,19 @@ function printSummary(results) {
   for (const { name } of steps) if (!done.has(name)) print(`not run ${name}`)
   // Repeated here: the output of the step may be far above.
   printEach('second try', total.flaky)
+  printSkipped(total.skipped)
   printEach('failed', total.failures)
-  print(`\n${total.passed} passed, ${total.failed} failed`)
+  const { passed, failed, skipped } = total
+  // A job of CI reads this line.
+  print(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`)
+}
+
+/** Many tests have the same reason: an engine that is missing. */
+function printSkipped(reasons) {
+  for (const reason of new Set(reasons)) {
+    const count = reasons.filter((one) => one === reason).length
+    print(`SKIPPED ${reason} (${count === 1 ? '1 test' : `${count} tests`})`)
+  }
 }
 
 function printEach(what, lines) {

@@ -4,9 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { leaveDeviceBehind } from '../support/devices.ts'
 import { openOrder, placeOrder } from '../support/staff-orders.ts'
 import { createStaff } from '../support/staff.ts'
-import { looks, takePicture, wantsPictures } from '../support/take-picture.ts'
-
-test.skip(!wantsPictures, 'Only when asked for: SCREENS=1')
+import { looks, takePicture } from '../support/take-picture.ts'
 
 const screens = [
   ['dashboard', '/admin'],
