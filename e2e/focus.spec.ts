@@ -130,10 +130,7 @@ test('the focus is never lost by a button of the shop', async ({ shopper }) => {
     await pressEverything(page, path, /Clear this device|theme/)
 })
 
-test('the focus is never lost by a button of an order or the sync page', async ({
-  shop,
-  shopper,
-}) => {
+test('the focus is never lost by a button of an order', async ({ shop, shopper }) => {
   test.setTimeout(240_000)
   const { page } = shopper
   await shopper.getReady()
@@ -145,6 +142,13 @@ test('the focus is never lost by a button of an order or the sync page', async (
   await pressEverything(page, '/order-confirmation', /theme/)
   const [order] = await shop.ordersOf(shopper.email)
   await pressEverything(page, `/account/orders/${String(order?.['id'])}`, /theme/)
+})
+
+test('the focus is never lost by a button of the sync page', async ({ shop, shopper }) => {
+  test.setTimeout(240_000)
+  const { page } = shopper
+  await shopper.getReady()
+  await watchFocus(page)
   await shop.proxy.shut()
   await page.goto('/products')
   await shopper.orderOne('Scarab Keepsake Box')

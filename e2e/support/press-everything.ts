@@ -61,7 +61,7 @@ async function pressNext(page: Page, done: string[], skip: string): Promise<stri
       const title = open?.querySelector('h2')?.textContent?.replace(/\d.*/, '') ?? ''
       const nameOf = (button: HTMLElement) =>
         `${title}/${button.ariaLabel ?? button.textContent}`.replace(
-          /[\d.]+|(?<=^[^/]*\/(One|Add|Count|Select|Edit|Delete|Remove|Undo|View order|Take one)) .*/g,
+          /[\d.]+|(?<=^[^/]*\/(One|Add|Archive|Count|Select|Edit|Delete|Remove|Undo|View order|Take one)) .*/g,
           '',
         )
       const next = buttons.find(
