@@ -50,10 +50,13 @@ test('every control of the shop fits at 390, 768 and 1024 px', async ({ shopper 
   }
 })
 
+const settled = expect.configure({ soft: true })
+
 async function expectRoom(page: Page, path: string): Promise<void> {
   for (const width of [390, 768, 1024]) {
     await page.setViewportSize({ width, height: 844 })
-    expect.soft(await page.evaluate(findSqueezed), `${path} at ${width} px`).toEqual([])
+    // Some parts are rendered again for another width.
+    await settled.poll(() => page.evaluate(findSqueezed), `${path} at ${width} px`).toEqual([])
   }
 }
 
@@ -74,7 +77,12 @@ function findSqueezed(): string[] {
       const isNarrow = isText && width < (isLong ? 150 : isShort ? 40 : 90)
       return width > 1 && (isNarrow || sticksOut)
     })
-    .map((one) => one.getAttribute('aria-label') ?? one.textContent ?? one.tagName)
+    .map((one) => {
+      const { width, left } = one.getBoundingClientRect()
+      const said = one.getAttribute('aria-label') ?? one.textContent
+      const place = `${Math.round(width)} px wide at ${Math.round(left)}`
+      return `${said} <${one.tagName.toLowerCase()} name="${one.getAttribute('name')}" class="${one.className}">, ${place}`
+    })
 }
 
 test('text of twice the size breaks no word', async ({ shopper }) => {
