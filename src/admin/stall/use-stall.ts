@@ -18,6 +18,7 @@ import {
   paymentDraftKey,
   recordStallSale,
   restoreStallEntry,
+  saleDetailsKey,
   saleDraftKey,
   undoStallEntry,
 } from '#db/staff/stall.ts'
@@ -135,6 +136,8 @@ export interface Sale {
   addFree: (name: string, price: Piastres) => void
   pay: (paid: SalePayment) => void
   clear: () => void
+  /** Of half-filled forms about its lines. */
+  detailsKey: string
   agreed: SaleAutosave['agreed']
 }
 
@@ -143,6 +146,7 @@ export function useSale(): Sale {
   const { db } = useServices()
   const { userId } = useStaff()
   const [draftKey, paymentKey] = [saleDraftKey(userId), paymentDraftKey(userId)]
+  const detailsKey = saleDetailsKey(userId)
   const [keeper] = useState(() => createSaleAutosave(db, draftKey, Date.now))
   const stored = valueOr(useQuery(readDraft, draftKey), null)
   const lines = useMemo(() => parseSaleLines(stored), [stored])
@@ -157,7 +161,11 @@ export function useSale(): Sale {
     agree: (line) => change((now) => now.map((one) => (one.id === line.id ? line : one))),
     addFree: (name, price) => change((now) => addFreeLine(now, name, price)),
     pay: (paid) => toastIfNotSaved(saveDraft(db, paymentKey, paid, Date.now())),
-    clear: () => toastIfNotSaved(Promise.all([keeper.clear(), removeDraft(db, paymentKey)])),
+    clear: () =>
+      toastIfNotSaved(
+        Promise.all([keeper.clear(), removeDraft(db, paymentKey), removeDraft(db, detailsKey)]),
+      ),
+    detailsKey,
     agreed: keeper.agreed,
   }
 }

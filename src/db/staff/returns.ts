@@ -14,22 +14,27 @@ export interface Exchange {
   paid: SalePayment
 }
 
-/** Idempotent. Throws when nothing is stored (NotSavedError …). */
+/**
+ * Removes the drafts in the same transaction. Idempotent. Throws when nothing is stored
+ * (NotSavedError …).
+ */
 export async function recordReturn(
   db: Db,
   payload: MutationPayloads['recordReturn'],
   exchange: Exchange | null,
   act: StallWriteContext,
+  draftKeys: string[] = [],
 ): Promise<void> {
-  const { outbox, stallDays } = db.local
+  const { outbox, drafts, stallDays } = db.local
   const { order_id: order, refund } = payload
   const entry: StallEntry = { kind: 'return', id: act.id, at: act.now, order, refund }
   const write = () =>
-    db.local.transaction('rw', outbox, stallDays, async () => {
+    db.local.transaction('rw', outbox, drafts, stallDays, async () => {
       // A sale that waits gets a new id if it is sent again: dependants follow it.
       const deps = (await findQueued(db, order)) === undefined ? [] : [order]
       await addStallWrite(db, act, newMutation.recordReturn(payload), entry, deps)
       if (exchange !== null) await addSale(db, exchange, act)
+      await drafts.bulkDelete(draftKeys)
       return act.id
     })
   await writeSafely(db, write, () => findQueued(db, act.id))

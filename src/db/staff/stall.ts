@@ -56,6 +56,11 @@ export function paymentDraftKey(userId: string): string {
   return ownDraftKey(userId, 'stall-payment')
 }
 
+/** The draft of the half-filled forms about its lines. */
+export function saleDetailsKey(userId: string): string {
+  return ownDraftKey(userId, 'stall-details')
+}
+
 /**
  * Changes the lines of the sale being built, in one transaction, and returns them. They matter as
  * much as a cart: without them nothing can be sold on a full phone. `key`: the draft of the
@@ -108,7 +113,9 @@ export async function recordStallSale(
       if (stored.length === 0) return err('sale-gone')
       if (!sameSale(lines, stored)) return err('sale-changed')
       await Promise.all([
-        drafts.bulkDelete([saleDraftKey(act.userId), paymentDraftKey(act.userId)]),
+        drafts.bulkDelete(
+          [saleDraftKey, paymentDraftKey, saleDetailsKey].map((keyOf) => keyOf(act.userId)),
+        ),
         addStallWrite(db, act, newMutation.recordSale(payload), entry),
       ])
       return ok(entry)

@@ -5,7 +5,7 @@ import { Id } from '#domain/products/product.ts'
 import { readPaymentMethod } from './payment.ts'
 
 /** Pieces of the line of this product and price (per unit). */
-const ReturnedItem = v.object({
+export const ReturnedItem = v.object({
   id: Id,
   quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   price: Piastres,

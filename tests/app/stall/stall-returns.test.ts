@@ -1,7 +1,7 @@
 /** Returns of a sale that is taken back, refused or sent again under another id. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { netSales } from '#admin/stall/takings.tsx'
-import { saveDraft } from '#db/drafts.ts'
+import { readDraft, saveDraft } from '#db/drafts.ts'
 import { discard } from '#db/outbox/decisions.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { resend } from '#db/outbox/resend.ts'
@@ -11,6 +11,7 @@ import {
   listStallDay,
   recordStallSale,
   restoreStallEntry,
+  saleDetailsKey,
   saleDraftKey,
   undoStallEntry,
 } from '#db/staff/stall.ts'
@@ -84,6 +85,20 @@ describe('a sale with a return is taken back', () => {
     await undoSale()
     expect([await taken(), await expected()]).toEqual([0, []])
   })
+})
+
+it('a return ends its half-filled forms in the same transaction, a sale its own', async () => {
+  await Promise.all(['form', 'prices', 'other'].map((key) => saveDraft(db, key, 'typed', now)))
+  await recordReturn(db, given, null, act(2), ['form', 'prices'])
+  expect(await Promise.all(['form', 'prices', 'other'].map((key) => readDraft(db, key)))).toEqual([
+    undefined,
+    undefined,
+    'typed',
+  ])
+  await saveDraft(db, saleDetailsKey(userId), {}, now)
+  await saveDraft(db, saleDraftKey(userId), [box], now)
+  await recordStallSale(db, [box], act(3))
+  expect(await readDraft(db, saleDetailsKey(userId))).toBeUndefined()
 })
 
 describe('a sale that is sent again under a new id', () => {

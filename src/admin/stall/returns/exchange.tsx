@@ -1,18 +1,22 @@
 import { useRef, useState } from 'react'
 import { listProducts } from '#db/mirror/catalog.ts'
 import { createTextMatcher, fold } from '#domain/fold.ts'
-import { goodsTotal, lineTotal, maxLineQuantity } from '#domain/orders/order-amounts.ts'
+import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { type SaleLine, changeLine } from '#domain/orders/stall-entry.ts'
+import { addFreeLine } from '#domain/orders/stall-sale.ts'
+import { maxFreeLines } from '#domain/orders/order.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import { bothNames } from '#domain/products/both-names.ts'
-import { ShownName, shownName } from '#features/product/shown-name.tsx'
+import { shownName } from '#features/product/shown-name.tsx'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { useSupports } from '#hooks/use-supports.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
-import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { formatEgp } from '#ui/money.ts'
 import { Price } from '#ui/price.tsx'
+import { OtherItem } from '#admin/stall/sale/other-item.tsx'
+import { SaleRow } from '#admin/stall/sale/sale-row.tsx'
 
 const shownHits = 5
 
@@ -21,12 +25,16 @@ interface ExchangeProps {
   setLines: (lines: SaleLine[]) => void
   /** What is paid back for the returned pieces. */
   refund: Piastres
+  /** Of half-filled forms. */
+  draftKey: string
 }
 
 /** The items that are sold instead, and the difference in price. */
-export function Exchange({ lines, setLines, refund }: ExchangeProps) {
+export function Exchange({ lines, setLines, refund, draftKey }: ExchangeProps) {
   const box = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
+  const hasDetails = useSupports('sale_details')
+  const freeLines = lines.filter(({ extra }) => extra === true).length
   const products = valueOr(useQuery(listProducts), [])
   const matches = createTextMatcher(text)
   const hits =
@@ -62,24 +70,27 @@ export function Exchange({ lines, setLines, refund }: ExchangeProps) {
         <>
           <ul>
             {lines.map((line) => (
-              <li
+              <SaleRow
                 key={line.id}
-                className="flex flex-wrap items-center gap-x-4 gap-y-2 border-be py-2"
-              >
-                <ShownName of={line} className="min-w-40 flex-1" />
-                <QuantityPicker
-                  label={shownName(line)}
-                  min={0}
-                  max={maxLineQuantity}
-                  value={line.quantity}
-                  choose={(quantity) => setLines(changeLine(lines, line, quantity - line.quantity))}
-                />
-                <Price piastres={lineTotal(line)} className="ms-auto" />
-              </li>
+                line={line}
+                stock={products.find(({ id }) => id === line.id)?.stock ?? 0}
+                hasDetails={hasDetails}
+                draftKey={draftKey}
+                change={(one, by) => setLines(changeLine(lines, one, by))}
+                agree={(agreed) =>
+                  setLines(lines.map((one) => (one.id === agreed.id ? agreed : one)))
+                }
+              />
             ))}
           </ul>
           <Difference piastres={goodsTotal(lines) - refund} />
         </>
+      )}
+      {hasDetails && freeLines < maxFreeLines && (
+        <OtherItem
+          draftKey={draftKey}
+          add={(name, price) => setLines(addFreeLine(lines, name, price))}
+        />
       )}
     </section>
   )

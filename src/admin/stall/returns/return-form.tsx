@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import { type FormEvent, useId } from 'react'
 import { type ReturnableLine, keptOf, returnableLines } from '#domain/orders/returns.ts'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { maxLineText } from '#domain/orders/order.ts'
@@ -18,7 +18,7 @@ import { formatEgp } from '#ui/money.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Price } from '#ui/price.tsx'
 import { Exchange } from './exchange.tsx'
-import { useReturn } from './use-return.ts'
+import { type ReturnDraft, useReturn, useReturnDraft } from './use-return.ts'
 
 /** The form of a return: items, refund, method, and the items that are sold instead. */
 export function ReturnForm({ order }: { order: StaffOrder }) {
@@ -47,7 +47,7 @@ export function ReturnForm({ order }: { order: StaffOrder }) {
         </section>
       )}
       {isOpen ? (
-        <Form order={order} lines={lines} />
+        <KeptForm order={order} lines={lines} />
       ) : (
         <Notice tone="info">
           {order.status === 'delivered' ? t.returns.nothingLeft : t.returns.notReturnable}
@@ -57,72 +57,90 @@ export function ReturnForm({ order }: { order: StaffOrder }) {
   )
 }
 
-function Form({ order, lines }: { order: StaffOrder; lines: readonly ReturnableLine[] }) {
+interface FormProps {
+  order: StaffOrder
+  lines: readonly ReturnableLine[]
+}
+
+function KeptForm(props: FormProps) {
+  const draft = useReturnDraft(props.order.id)
+  return draft === null ? null : <Form {...props} draft={draft} />
+}
+
+function Form({ order, lines, draft }: FormProps & { draft: ReturnDraft }) {
   const navigate = useNavigate()
-  const form = useReturn(order, () => void navigate({ to: '/admin/stall/returns' }))
+  const formId = useId()
+  const form = useReturn(order, draft, () => void navigate({ to: '/admin/stall/returns' }))
   const { pieces, most, tried } = form
   function submit(event: FormEvent) {
     event.preventDefault()
     form.record()
   }
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
-      <ul>
-        {lines
-          .filter(({ left }) => left > 0)
-          .map(({ item, left }) => (
-            <li
-              key={`${item.id} ${item.price}`}
-              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-be py-3"
-            >
-              <p className="min-w-40 flex-1 font-550">
-                <ShownName of={item} />
-                <span className="block text-sm font-400 text-text-muted">
-                  {rich(t.returns.left, { n: left, price: <Price piastres={item.price} /> })}
-                </span>
-              </p>
-              <QuantityPicker
-                label={say(t.returns.quantityOf, { name: shownName(item) })}
-                min={0}
-                max={left}
-                value={form.quantityOf(item)}
-                choose={(quantity) => form.choose(item, quantity)}
-              />
-            </li>
-          ))}
-      </ul>
-      <div role="alert" className="empty:hidden">
-        {tried && pieces.length === 0 && <Notice tone="danger">{t.returns.choosePieces}</Notice>}
-      </div>
-      <CheckField
-        label={t.returns.restock}
-        name="restock"
-        checked={form.restocked}
-        change={form.setRestocked}
+    <div className="grid gap-5">
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        <ul>
+          {lines
+            .filter(({ left }) => left > 0)
+            .map(({ item, left }) => (
+              <li
+                key={`${item.id} ${item.price}`}
+                className="flex flex-wrap items-center gap-x-4 gap-y-2 border-be py-3"
+              >
+                <p className="min-w-40 flex-1 font-550">
+                  <ShownName of={item} />
+                  <span className="block text-sm font-400 text-text-muted">
+                    {rich(t.returns.left, { n: left, price: <Price piastres={item.price} /> })}
+                  </span>
+                </p>
+                <QuantityPicker
+                  label={say(t.returns.quantityOf, { name: shownName(item) })}
+                  min={0}
+                  max={left}
+                  value={form.quantityOf(item)}
+                  choose={(quantity) => form.choose(item, quantity)}
+                />
+              </li>
+            ))}
+        </ul>
+        <div role="alert" className="empty:hidden">
+          {tried && pieces.length === 0 && <Notice tone="danger">{t.returns.choosePieces}</Notice>}
+        </div>
+        <CheckField
+          label={t.returns.restock}
+          name="restock"
+          checked={form.restocked}
+          change={form.setRestocked}
+        />
+        <Field
+          label={t.returns.refund}
+          inputMode="decimal"
+          autoComplete="off"
+          hint={say(t.returns.refundMost, { price: formatEgp(most) })}
+          error={tried && form.refund === null ? t.returns.refundTooLarge : undefined}
+          value={form.refundText}
+          onChange={(event) => form.setRefundText(event.currentTarget.value)}
+        />
+        <MethodChoice label={t.returns.method} method={form.method} choose={form.setMethod} />
+        <Field
+          label={t.returns.reason}
+          autoComplete="off"
+          maxLength={maxLineText}
+          value={form.reason}
+          onChange={(event) => form.setReason(event.currentTarget.value)}
+        />
+      </form>
+      <Exchange
+        lines={form.exchange}
+        setLines={form.setExchange}
+        refund={form.refund ?? 0}
+        draftKey={form.exchangeKey}
       />
-      <Field
-        label={t.returns.refund}
-        inputMode="decimal"
-        autoComplete="off"
-        hint={say(t.returns.refundMost, { price: formatEgp(most) })}
-        error={tried && form.refund === null ? t.returns.refundTooLarge : undefined}
-        value={form.refundText}
-        onChange={(event) => form.setRefundText(event.currentTarget.value)}
-      />
-      <MethodChoice label={t.returns.method} method={form.method} choose={form.setMethod} />
-      <Field
-        label={t.returns.reason}
-        autoComplete="off"
-        maxLength={maxLineText}
-        value={form.reason}
-        onChange={(event) => form.setReason(event.currentTarget.value)}
-      />
-      <Exchange lines={form.exchange} setLines={form.setExchange} refund={form.refund ?? 0} />
       <div className="flex justify-end">
-        <Button type="submit">
+        <Button type="submit" form={formId}>
           {form.exchange.length === 0 ? t.returns.record : t.returns.recordExchange}
         </Button>
       </div>
-    </form>
+    </div>
   )
 }

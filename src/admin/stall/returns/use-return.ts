@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import * as v from 'valibot'
 import { parseEgp } from '#domain/forms/typed-values.ts'
 import { piastresToDecimal } from '#domain/money.ts'
-import { type PaymentMethod, readPaymentMethod } from '#domain/orders/payment.ts'
-import { type ReturnedPieces, refundOf } from '#domain/orders/returns.ts'
+import { PaymentMethod, readPaymentMethod } from '#domain/orders/payment.ts'
+import { ReturnedItem } from '#domain/orders/order-return.ts'
+import { type ReturnedPieces, refundOf, returnableLines } from '#domain/orders/returns.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
-import type { SaleLine } from '#domain/orders/stall-entry.ts'
+import { SaleLine } from '#domain/orders/stall-entry.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import { recordReturn } from '#db/staff/returns.ts'
 import { createOnce } from '#hooks/use-once.ts'
@@ -15,24 +17,57 @@ import { t } from '#texts/texts.ts'
 import { formatEgp } from '#ui/money.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
+import { type Kept, useKept } from '#admin/use-kept.ts'
 
 type Line = Omit<ReturnedPieces, 'quantity'>
 
+const Typed = v.object({
+  pieces: v.array(ReturnedItem),
+  restocked: v.boolean(),
+  /** Null: as the sale was paid. */
+  method: v.nullable(PaymentMethod),
+  /** What is paid back; null: what the pieces cost. */
+  refund: v.nullable(v.string()),
+  reason: v.string(),
+  exchange: v.array(SaleLine),
+})
+type Typed = v.InferOutput<typeof Typed>
+
+const nothing: Typed = {
+  pieces: [],
+  restocked: true,
+  method: null,
+  refund: null,
+  reason: '',
+  exchange: [],
+}
+
+function readTyped(stored: unknown): Typed {
+  const parsed = v.safeParse(Typed, stored)
+  return parsed.success ? parsed.output : nothing
+}
+
+/** What was typed about this order; null while it is read. */
+export function useReturnDraft(order: string): ReturnDraft | null {
+  return useKept(`return/${order}`, readTyped)
+}
+export type ReturnDraft = Kept<Typed>
+
 /** The state of the form. `recorded` is called once the return is on disk. */
-export function useReturn(order: StaffOrder, recorded: () => void) {
+export function useReturn(order: StaffOrder, draft: ReturnDraft, recorded: () => void) {
   const { db, sync } = useServices()
   const { userId } = useStaff()
-  const [pieces, setPieces] = useState<ReturnedPieces[]>([])
-  const [restocked, setRestocked] = useState(true)
-  const [method, setMethod] = useState<PaymentMethod>(readPaymentMethod(order.payment_method))
-  const [typed, setTyped] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
-  const [exchange, setExchange] = useState<SaleLine[]>([])
+  const { key, typed, keep, stop } = draft
   const [tried, setTried] = useState(false)
   const [oneAtATime] = useState(() => createOnce())
+  const { restocked, reason, exchange } = typed
+  const pieces = piecesLeft(order, typed.pieces)
+  const exchangeKey = `${key}/exchange`
+  const method = typed.method ?? readPaymentMethod(order.payment_method)
   const most = refundOf(order, pieces)
-  const refundText = typed ?? piastresToDecimal(most)
+  const refundText = typed.refund ?? piastresToDecimal(most)
   const refund = readRefund(refundText, most)
+  const change = (patch: Partial<Typed>) => keep({ ...typed, ...patch })
 
   async function save(refunded: Piastres): Promise<boolean> {
     const now = Date.now()
@@ -51,7 +86,8 @@ export function useReturn(order: StaffOrder, recorded: () => void) {
       paid: { payment: method, tendered: null },
     }
     const act = { id: crypto.randomUUID(), userId, now }
-    await recordReturn(db, payload, exchange.length === 0 ? null : sale, act)
+    await stop()
+    await recordReturn(db, payload, exchange.length === 0 ? null : sale, act, [key, exchangeKey])
     sync.push()
     showToast({
       tone: 'success',
@@ -67,22 +103,23 @@ export function useReturn(order: StaffOrder, recorded: () => void) {
     quantityOf: (line: Line) => pieces.find((piece) => isSameLine(piece, line))?.quantity ?? 0,
     choose: ({ id, price }: Line, quantity: number) => {
       const others = pieces.filter((piece) => !isSameLine(piece, { id, price }))
-      setPieces(quantity === 0 ? others : [...others, { id, price, quantity }])
-      setTyped(null)
+      const chosen = quantity === 0 ? others : [...others, { id, price, quantity }]
+      change({ pieces: chosen, refund: null })
     },
     restocked,
-    setRestocked,
+    setRestocked: (next: boolean) => change({ restocked: next }),
     method,
-    setMethod,
+    setMethod: (next: PaymentMethod) => change({ method: next }),
     most,
     /** Null: it cannot be read, or it is more than the pieces cost. */
     refund,
     refundText,
-    setRefundText: setTyped,
+    setRefundText: (next: string) => change({ refund: next }),
     reason,
-    setReason,
+    setReason: (next: string) => change({ reason: next }),
     exchange,
-    setExchange,
+    exchangeKey,
+    setExchange: (next: SaleLine[]) => change({ exchange: next }),
     tried,
     record: () => {
       setTried(true)
@@ -90,6 +127,15 @@ export function useReturn(order: StaffOrder, recorded: () => void) {
       toastIfNotSaved(oneAtATime(() => save(refund)))
     },
   }
+}
+
+/** Of those that were chosen: another device may have returned some meanwhile. */
+function piecesLeft(order: StaffOrder, chosen: readonly ReturnedPieces[]): ReturnedPieces[] {
+  const lines = returnableLines(order)
+  return chosen.flatMap((piece) => {
+    const left = lines.find(({ item }) => isSameLine(item, piece))?.left ?? 0
+    return left === 0 ? [] : { ...piece, quantity: Math.min(piece.quantity, left) }
+  })
 }
 
 function isSameLine(one: Line, other: Line): boolean {

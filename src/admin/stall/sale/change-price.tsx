@@ -11,21 +11,38 @@ import { Field } from '#ui/form/field.tsx'
 import { formatEgp } from '#ui/money.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import type { HalfFilled } from './use-half-filled.ts'
 
 const percents = [5, 10, 20]
 
+const Typed = v.object({ price: v.string(), discount: v.string(), reason: v.string() })
+type Typed = v.InferOutput<typeof Typed>
+
+function readTyped(stored: unknown): Typed | null {
+  const parsed = v.safeParse(Typed, stored)
+  return parsed.success ? parsed.output : null
+}
+
+function typedOf({ price, discount, reason = '' }: SaleLine): Typed {
+  return {
+    price: piastresToDecimal(price),
+    discount: discount ? piastresToDecimal(discount) : '',
+    reason,
+  }
+}
+
 interface ChangePriceProps {
   line: SaleLine
+  half: HalfFilled
   agree: (line: SaleLine) => void
   close: () => void
 }
 
 /** The agreed price of a line, or a discount, with its reason. */
-export function ChangePrice({ line, agree, close }: ChangePriceProps) {
+export function ChangePrice({ line, half, agree, close }: ChangePriceProps) {
   const listPrice = line.list_price ?? line.price
-  const [price, setPrice] = useState(piastresToDecimal(line.price))
-  const [discount, setDiscount] = useState(line.discount ? piastresToDecimal(line.discount) : '')
-  const [reason, setReason] = useState(line.reason ?? '')
+  const [typed, setTyped] = useState(() => readTyped(half.stored) ?? typedOf(line))
+  const { price, discount, reason } = typed
   const [tried, setTried] = useState(false)
   const each = v.safeParse(PriceRule, price)
   const off = discount.trim() === '' ? null : v.safeParse(PriceRule, discount)
@@ -35,12 +52,21 @@ export function ChangePrice({ line, agree, close }: ChangePriceProps) {
       : null
   const differs = each.success && (each.output !== listPrice || off !== null)
   const isReasonMissing = differs && reason.trim() === ''
+  function type(patch: Partial<Typed>) {
+    const next = { ...typed, ...patch }
+    setTyped(next)
+    half.keep(next)
+  }
+  function leave() {
+    half.drop()
+    close()
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
     if (agreed === null || isReasonMissing) return
     agree(agreed)
-    close()
+    leave()
   }
   return (
     <form
@@ -55,7 +81,7 @@ export function ChangePrice({ line, agree, close }: ChangePriceProps) {
         hint={say(t.stallSale.inTheShop, { price: formatEgp(listPrice) })}
         error={tried && each.issues ? formProblemText(each.issues[0].message) : undefined}
         value={price}
-        onChange={(event) => setPrice(event.currentTarget.value)}
+        onChange={(event) => type({ price: event.currentTarget.value })}
       />
       <div className="flex flex-wrap gap-2">
         {percents.map((percent) => (
@@ -63,7 +89,7 @@ export function ChangePrice({ line, agree, close }: ChangePriceProps) {
             key={percent}
             type="button"
             className="chip"
-            onClick={() => setPrice(piastresToDecimal(percentOff(listPrice, percent)))}
+            onClick={() => type({ price: piastresToDecimal(percentOff(listPrice, percent)) })}
           >
             {say(t.stallSale.percentOff, { percent: `${percent}%` })}
           </button>
@@ -81,7 +107,7 @@ export function ChangePrice({ line, agree, close }: ChangePriceProps) {
               : undefined
         }
         value={discount}
-        onChange={(event) => setDiscount(event.currentTarget.value)}
+        onChange={(event) => type({ discount: event.currentTarget.value })}
       />
       <Field
         label={t.stallSale.reason}
@@ -89,10 +115,10 @@ export function ChangePrice({ line, agree, close }: ChangePriceProps) {
         maxLength={maxLineText}
         error={tried && isReasonMissing ? t.stallSale.reasonMissing : undefined}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => type({ reason: event.currentTarget.value })}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={close}>
+        <Button look="quiet" onClick={leave}>
           {t.common.cancel}
         </Button>
         <Button type="submit">{t.stallSale.keepPrice}</Button>

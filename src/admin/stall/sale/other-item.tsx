@@ -7,28 +7,51 @@ import { formProblemText } from '#ui/form/problem-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { t } from '#texts/texts.ts'
+import { useHalfFilled } from './use-half-filled.ts'
+
+const Typed = v.object({ text: v.string(), amount: v.string() })
+type Typed = v.InferOutput<typeof Typed>
+
+const nothing: Typed = { text: '', amount: '' }
+
+function readTyped(stored: unknown): Typed | null {
+  const parsed = v.safeParse(Typed, stored)
+  return parsed.success ? parsed.output : null
+}
 
 interface OtherItemProps {
+  /** Of half-filled forms. */
+  draftKey: string
   add: (text: string, amount: Piastres) => void
 }
 
 /** A free line: something that is sold without being in the catalogue. */
-export function OtherItem({ add }: OtherItemProps) {
-  const [open, setOpen] = useState(false)
-  const [text, setText] = useState('')
-  const [amount, setAmount] = useState('')
+export function OtherItem({ draftKey, add }: OtherItemProps) {
+  const half = useHalfFilled(draftKey, 'other item')
+  const [chosen, setOpen] = useState<boolean | null>(null)
+  const [newest, setNewest] = useState<Typed | null>(null)
+  const { text, amount } = newest ?? readTyped(half.stored) ?? nothing
+  const open = chosen ?? half.stored !== undefined
   const [tried, setTried] = useState(false)
   const read = v.safeParse(PriceRule, amount)
   const name = text.trim()
+  function type(patch: Partial<Typed>) {
+    const next = { text, amount, ...patch }
+    setNewest(next)
+    half.keep(next)
+  }
+  function leave() {
+    half.drop()
+    setNewest(nothing)
+    setOpen(false)
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
     if (!read.success || name === '') return
     add(name, read.output)
-    setText('')
-    setAmount('')
     setTried(false)
-    setOpen(false)
+    leave()
   }
   if (!open)
     return (
@@ -44,7 +67,7 @@ export function OtherItem({ add }: OtherItemProps) {
         maxLength={maxLineText}
         error={tried && name === '' ? t.stallSale.textMissing : undefined}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => type({ text: event.currentTarget.value })}
       />
       <Field
         label={t.stallSale.amount}
@@ -52,10 +75,10 @@ export function OtherItem({ add }: OtherItemProps) {
         autoComplete="off"
         error={tried && read.issues ? formProblemText(read.issues[0].message) : undefined}
         value={amount}
-        onChange={(event) => setAmount(event.currentTarget.value)}
+        onChange={(event) => type({ amount: event.currentTarget.value })}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={() => setOpen(false)}>
+        <Button look="quiet" onClick={leave}>
           {t.common.cancel}
         </Button>
         <Button type="submit">{t.stallSale.addItem}</Button>

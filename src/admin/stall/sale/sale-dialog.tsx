@@ -1,22 +1,14 @@
-import { useState } from 'react'
-import { goodsTotal, lineTotal, maxLineQuantity } from '#domain/orders/order-amounts.ts'
+import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { maxFreeLines } from '#domain/orders/order.ts'
-import type { SaleLine } from '#domain/orders/stall-entry.ts'
 import { useSupports } from '#hooks/use-supports.ts'
-import { rich } from '#texts/rich.tsx'
-import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { heardOnly } from '#ui/heard-only.tsx'
 import { Price } from '#ui/price.tsx'
-import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
-import { ShownName, shownName } from '#features/product/shown-name.tsx'
-import { AgreedPrice } from '#features/order/agreed-price.tsx'
 import type { Sale } from '#admin/stall/use-stall.ts'
-import { ChangePrice } from './change-price.tsx'
 import { OtherItem } from './other-item.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
+import { SaleRow } from './sale-row.tsx'
 
 interface SaleDialogProps {
   sale: Sale
@@ -39,13 +31,17 @@ export function SaleDialog({ sale, stockOf, record, open, close }: SaleDialogPro
           <SaleRow
             key={line.id}
             line={line}
-            sale={sale}
             stock={stockOf(line.id)}
             hasDetails={hasDetails}
+            draftKey={sale.detailsKey}
+            change={sale.change}
+            agree={sale.agree}
           />
         ))}
       </ul>
-      {hasDetails && freeLines < maxFreeLines && <OtherItem add={sale.addFree} />}
+      {hasDetails && freeLines < maxFreeLines && (
+        <OtherItem draftKey={sale.detailsKey} add={sale.addFree} />
+      )}
       <p className="mt-4 flex justify-between text-lg font-600">
         <span>{t.ordersAdmin.columns.total}</span>
         <Price piastres={total} />
@@ -76,58 +72,5 @@ export function SaleDialog({ sale, stockOf, record, open, close }: SaleDialogPro
         )}
       </div>
     </Dialog>
-  )
-}
-
-interface SaleRowProps {
-  line: SaleLine
-  sale: Sale
-  stock: number
-  hasDetails: boolean
-}
-
-function SaleRow({ line, sale, stock, hasDetails }: SaleRowProps) {
-  const [open, setOpen] = useState(false)
-  const isFree = line.extra === true
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-be py-3">
-      <div className="min-w-40 flex-1">
-        <p className="font-550">
-          <ShownName of={line} />
-        </p>
-        <AgreedPrice line={line} />
-        {!isFree && line.quantity > stock && (
-          <p className="text-sm text-warning">{say(t.stall.knownAndSold, { n: stock })}</p>
-        )}
-      </div>
-      {isFree ? (
-        <button
-          type="button"
-          className="link min-h-11"
-          onClick={() => sale.change(line, -line.quantity)}
-        >
-          {say(t.stallSale.removeItem, { name: line.name })}
-        </button>
-      ) : (
-        <QuantityPicker
-          label={shownName(line)}
-          min={0}
-          max={maxLineQuantity}
-          value={line.quantity}
-          choose={(quantity) => sale.change(line, quantity - line.quantity)}
-        />
-      )}
-      <Price piastres={lineTotal(line)} className="ms-auto" />
-      {hasDetails && !isFree && !open && (
-        <button
-          type="button"
-          className="link min-h-11 basis-full text-start text-sm"
-          onClick={() => setOpen(true)}
-        >
-          {rich(t.stallSale.changePrice, { name: shownName(line), of: heardOnly })}
-        </button>
-      )}
-      {open && <ChangePrice line={line} agree={sale.agree} close={() => setOpen(false)} />}
-    </li>
   )
 }

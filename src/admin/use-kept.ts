@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { createDraftAutosave, ownDraftKey, readDraft } from '#db/drafts.ts'
+import { useServices } from '#services.ts'
+import { useStaff } from '#staff-services.ts'
+
+export interface Kept<T> {
+  key: string
+  typed: T
+  keep: (typed: T) => void
+  /** Before a transaction that removes it; resolves when a running write has ended. */
+  stop: () => Promise<void>
+}
+
+/** What this member types, kept on this device at every keystroke; null while it is read. */
+export function useKept<T>(name: string, read: (stored: unknown) => T): Kept<T> | null {
+  const { db } = useServices()
+  const key = ownDraftKey(useStaff().userId, name)
+  const [autosave] = useState(() => createDraftAutosave<T>(db, key, Date.now))
+  const [kept, setKept] = useState<{ typed: T } | null>(null)
+  useEffect(() => {
+    // A draft that cannot be read does not keep anybody from typing.
+    void readDraft(db, key)
+      .catch(() => undefined)
+      .then((stored) => setKept((now) => now ?? { typed: read(stored) }))
+  }, [db, key, read])
+  if (kept === null) return null
+  return {
+    key,
+    typed: kept.typed,
+    keep: (typed) => {
+      setKept({ typed })
+      autosave.keep(typed)
+    },
+    stop: autosave.stop,
+  }
+}
