@@ -45,6 +45,12 @@ it('are in no list, count, search or cart of the shop, and return', async () => 
   expect(ids(await listProducts(db, { limit: 1 }))).toEqual(['bowl'])
   expect(ids(await listProducts(db, { category: 'boxes' }))).toEqual(['bowl'])
   expect(await countByCategory(db)).toEqual(new Map([['boxes', 1]]))
+  expect(await countByCategory(db, 'with archived')).toEqual(
+    new Map([
+      ['boxes', 2],
+      ['trays', 1],
+    ]),
+  )
   expect(await listUsedCategoryIds(db)).toEqual(['boxes'])
   expect(await getProduct(db, 'box')).toBeNull()
   expect((await catalogQueries.readProduct(db, 'box')).state).toBe('not-found')
@@ -81,5 +87,9 @@ it('leave at once when somebody archives one on this device', async () => {
   await enqueue(db, { id: uuid(1), mutation, userId: 'ann', now: 0 })
   expect(ids(await listProducts(db, { limit: 2 }))).toEqual(['box'])
   expect(await countByCategory(db)).toEqual(new Map([['boxes', 1]]))
+  expect((await countByCategory(db, 'with archived')).get('trays')).toBe(1)
+  const heir = newMutation.deleteCategory({ category_id: 'boxes', move_to: 'trays' })
+  await enqueue(db, { id: uuid(2), mutation: heir, userId: 'ann', now: 1 })
+  expect(await countByCategory(db, 'with archived')).toEqual(new Map([['trays', 2]]))
   expect(await getProduct(db, 'tray')).toBeNull()
 })

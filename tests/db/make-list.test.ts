@@ -29,6 +29,7 @@ it('knows levels, waiting people and what was sold in 30 days, and follows unsen
   const items = [{ id: 'box', name: 'Box', price: 100, quantity: 2, image: '/box.jpg' }]
   await order(1, { items })
   await order(2, { items, status: 'cancelled' })
+  await order(6, { items, status: 'pending', held_at: '2026-11-20T10:00:00.000Z' })
   await order(3, { items, created_at: '2026-10-01T10:00:00.000Z' })
   const back = { id: uuid(9), at: '2026-11-21T10:00:00.000Z', method: 'cash', refund: 100 }
   await order(4, { items, returns: [{ ...back, items: [{ id: 'box', quantity: 1, price: 100 }] }] })

@@ -19,7 +19,7 @@ type StaffCategories =
 /** Live. An empty list is believed only from a complete mirror. */
 export function useStaffCategories(): StaffCategories {
   const read = useQuery(readAll)
-  const counts = useQuery(countByCategory)
+  const counts = useQuery(countByCategory, 'with archived')
   if (read.state === 'loading' || counts.state === 'loading') return { state: 'loading' }
   if (read.state === 'failed' || counts.state === 'failed') return { state: 'unreadable' }
   const { categories, marks, complete, failed } = read.value

@@ -80,21 +80,31 @@ export async function listCategories(db: Db): Promise<Category[]> {
 }
 
 /**
- * By category, without empty ones. Counted in the index, then corrected for the overlay and for
- * archived products.
+ * By category, without empty ones. Counted in the index, then corrected for the overlay and, in
+ * the shop, for archived products.
  */
-export async function countByCategory(db: Db): Promise<Map<string, number>> {
+export async function countByCategory(
+  db: Db,
+  which: 'in the shop' | 'with archived' = 'in the shop',
+): Promise<Map<string, number>> {
   const overlay = await readOverlay(db)
-  if (hasMoves(overlay)) return countRows(await listProducts(db))
   const touched = [
     ...new Set([...overlaidIds(overlay, 'products'), ...(await readArchivedIds(db))]),
   ]
-  const [counts, rows] = await Promise.all([countInIndex(db), db.mirror.products.bulkGet(touched)])
+  const rows = await db.mirror.products.bulkGet(touched)
+  if (hasMoves(overlay)) {
+    const seen = touched.flatMap((id, at) => overlayProduct(overlay, id, rows[at]) ?? [])
+    const hidden = seen.filter((product) => !isInShop(product))
+    const shown = await listProducts(db)
+    return countRows(which === 'in the shop' ? shown : [...shown, ...hidden])
+  }
+  const counts = await countInIndex(db)
   touched.forEach((id, at) => {
     const row = rows[at]
     addTo(counts, row?.category, -1)
     const product = overlayProduct(overlay, id, row)
-    if (product !== null && isInShop(product)) addTo(counts, product.category, 1)
+    if (product === null) return
+    if (which === 'with archived' || isInShop(product)) addTo(counts, product.category, 1)
   })
   return counts
 }

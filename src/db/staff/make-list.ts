@@ -2,7 +2,7 @@
 import { listProducts } from '#db/mirror/catalog.ts'
 import { readStaffSettings } from '#db/mirror/settings.ts'
 import type { Db } from '#db/database.ts'
-import { type StaffOrder, readOrderItems } from '#domain/orders/staff-order.ts'
+import { type StaffOrder, isHeld, readOrderItems } from '#domain/orders/staff-order.ts'
 import { type MakeLine, makeList, usualLowStock } from '#domain/products/make-list.ts'
 import { listStaffOrders } from './orders.ts'
 import { readWaitingPeople } from './waiting-people.ts'
@@ -37,12 +37,12 @@ export async function readUsualLevel(db: Db): Promise<number> {
   return (await readStaffSettings(db))?.low_stock ?? usualLowStock
 }
 
-/** By product, without cancelled orders and returned pieces. */
+/** By product, without cancelled and held orders and returned pieces. */
 function piecesSold(orders: readonly StaffOrder[]): Map<string, number> {
   const sold = new Map<string, number>()
   const add = (id: string, pieces: number) => sold.set(id, (sold.get(id) ?? 0) + pieces)
   for (const order of orders) {
-    if (order.status === 'cancelled') continue
+    if (order.status === 'cancelled' || isHeld(order)) continue
     for (const { id, quantity } of readOrderItems(order) ?? []) add(id, quantity)
     for (const { items } of order.returns ?? [])
       for (const { id, quantity } of items) add(id, -quantity)
