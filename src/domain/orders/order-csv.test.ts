@@ -34,6 +34,7 @@ it('has the same columns as every earlier file, in the same places', () => {
   const released = [
     'id,created_at,channel,status,held,customer_name,customer_phone,customer_email',
     'address,city,governorate,postal_code,note,payment_method,total,pieces,items',
+    'refunded,kept,discount,tendered,items_ar',
   ]
   const columns = released.join(',').split(',')
   expect(orderCsvColumns.slice(0, columns.length)).toEqual(columns)
@@ -58,7 +59,39 @@ it('has one line for an order', () => {
     total: '239.98',
     pieces: '2',
     items: '2 × Lotus Box (119.99)',
+    refunded: '0.00',
+    kept: '239.98',
+    discount: '0.00',
+    tendered: '',
+    items_ar: '',
   })
+})
+
+it('says what a sale at the stall left in the drawer', () => {
+  const returned = { id: 'r', at: order.created_at, by: undefined, reason: undefined }
+  const one = { ...returned, method: 'cash' as const, restocked: true, refund: 11_500 }
+  const pieces = [{ id: '2', quantity: 1, price: 11_999 }]
+  const sale: Partial<StaffOrder> = {
+    status: 'delivered',
+    total: 23_500,
+    tendered: 25_000,
+    items: [
+      { ...item, name_ar: 'صندوق اللوتس', discount: 998 },
+      { id: 'extra:1', name: 'Gift box', price: 500, quantity: 1, image: '', extra: true },
+    ],
+    returns: [{ ...one, items: pieces }],
+  }
+  expect(read(sale)).toMatchObject({
+    total: '235.00',
+    refunded: '115.00',
+    kept: '120.00',
+    discount: '9.98',
+    tendered: '250.00',
+    items_ar: '2 × صندوق اللوتس (119.99); 1 × Gift box (5.00)',
+  })
+  expect(read({ ...sale, status: 'cancelled' })).toMatchObject({ kept: '0.00' })
+  const paidTwice = { ...sale, status: 'cancelled' as const, returns: [{ ...one, items: [] }] }
+  expect(read(paidTwice)).toMatchObject({ kept: '-115.00' })
 })
 
 it('holds no formula, whatever a customer typed', () => {

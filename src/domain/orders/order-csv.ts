@@ -2,8 +2,10 @@
 import { piastresToDecimal } from '#domain/money.ts'
 import { guardFormulas } from '#domain/products/product-csv.ts'
 import { totalItems } from './order-amounts.ts'
+import { keptOf, refundedOf } from './returns.ts'
 import {
   type StaffOrder,
+  type StaffOrderItem,
   contactOf,
   isHeld,
   readDestination,
@@ -28,11 +30,16 @@ export const orderCsvColumns = [
   'total',
   'pieces',
   'items',
+  'refunded',
+  'kept',
+  'discount',
+  'tendered',
+  'items_ar',
 ] as const
 
 /**
- * In the order of the columns. Amounts in EGP, times in ISO 8601; what cannot be read is empty. No
- * cell is a formula for a spreadsheet.
+ * In the order of the columns. Amounts in EGP, times in ISO 8601; what cannot be read is empty.
+ * `kept`: what remains of the total. No cell is a formula for a spreadsheet.
  */
 export function orderToCells(order: StaffOrder): string[] {
   const { name, phone, email, address } = contactOf(order)
@@ -55,9 +62,29 @@ export function orderToCells(order: StaffOrder): string[] {
     payment_method: order.payment_method,
     total: piastresToDecimal(order.total),
     pieces: items === null ? '' : String(totalItems(items)),
-    items: (items ?? [])
-      .map((item) => `${item.quantity} × ${item.name} (${piastresToDecimal(item.price)})`)
-      .join('; '),
+    items: linesOf(items ?? [], ({ name }) => name),
+    refunded: piastresToDecimal(refundedOf(order.returns)),
+    kept: piastresToDecimal(keptOf(order)),
+    discount:
+      items === null
+        ? ''
+        : piastresToDecimal(items.reduce((sum, { discount = 0 }) => sum + discount, 0)),
+    tendered: order.tendered === undefined ? '' : piastresToDecimal(order.tendered),
+    items_ar: (items ?? []).some(({ name_ar: arabic }) => arabic)
+      ? linesOf(items ?? [], ({ name, name_ar: arabic }) => arabic || name)
+      : '',
   }
-  return orderCsvColumns.map((column) => guardFormulas(cells[column]))
+  // Below 0 is a number.
+  return orderCsvColumns.map((column) =>
+    column === 'kept' ? cells.kept : guardFormulas(cells[column]),
+  )
+}
+
+function linesOf(
+  items: readonly StaffOrderItem[],
+  nameOf: (item: StaffOrderItem) => string,
+): string {
+  return items
+    .map((item) => `${item.quantity} × ${nameOf(item)} (${piastresToDecimal(item.price)})`)
+    .join('; ')
 }
