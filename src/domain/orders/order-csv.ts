@@ -62,7 +62,7 @@ export function orderToCells(order: StaffOrder): string[] {
     payment_method: order.payment_method,
     total: piastresToDecimal(order.total),
     pieces: items === null ? '' : String(totalItems(items)),
-    items: linesOf(items ?? [], ({ name }) => name),
+    items: linesOf(items ?? [], (item) => item.name),
     refunded: piastresToDecimal(refundedOf(order.returns)),
     kept: piastresToDecimal(keptOf(order)),
     discount:
@@ -71,7 +71,7 @@ export function orderToCells(order: StaffOrder): string[] {
         : piastresToDecimal(items.reduce((sum, { discount = 0 }) => sum + discount, 0)),
     tendered: order.tendered === undefined ? '' : piastresToDecimal(order.tendered),
     items_ar: (items ?? []).some(({ name_ar: arabic }) => arabic)
-      ? linesOf(items ?? [], ({ name, name_ar: arabic }) => arabic || name)
+      ? linesOf(items ?? [], (item) => item.name_ar || item.name)
       : '',
   }
   // Below 0 is a number.
