@@ -53,7 +53,15 @@ describe('classifyFailure', () => {
 
   const statuses = [400, 401, 403, 404, 405, 407, 408, 409, 413, 418, 421, 425, 429, 451, 503]
   it.each(statuses)('takes %i without a code of our server for passing trouble', (status) => {
-    for (const code of [undefined, '', 'WAF_BLOCKED', 'forbidden', String(status)])
+    for (const code of [
+      undefined,
+      '',
+      'WAF_BLOCKED',
+      'forbidden',
+      'BLOCK',
+      '10000',
+      String(status),
+    ])
       for (const isJson of [true, false])
         for (const withUserToken of [true, false])
           expect(classOf({ status, code, isJson, withUserToken, message: 'No' })).toBe('transient')
@@ -74,6 +82,22 @@ describe('classifyFailure', () => {
     (code) => {
       expect(classOf({ code, status: 400 })).toBe('rejected')
       expect(classOf({ code, status: 409 })).toBe('rejected')
+    },
+  )
+
+  it.each([
+    [401, 'P0001'],
+    [401, '22001'],
+    [404, '22001'],
+    [403, '23505'],
+    [404, '42501'],
+    [413, '23505'],
+  ])(
+    'takes a code that our server does not send with %i (%s) for passing trouble',
+    (status, code) => {
+      const reply = { status, code, message: 'Blocked' }
+      expect(classOf(reply)).toBe('transient')
+      expect(classOf({ ...reply, withUserToken: true })).toBe('transient')
     },
   )
 

@@ -1,7 +1,8 @@
 /**
  * Classifies a failure by HTTP status and SQLSTATE alone. Our server names a code with each
- * failure; a reply without one is from something in between (firewall, proxy, captive portal) and
- * decides nothing, whatever its status. docs/failure-modes.md has the table.
+ * failure; a reply without one, or with one that does not fit its status, is from something in
+ * between (firewall, proxy, captive portal) and decides nothing. docs/failure-modes.md has the
+ * table.
  */
 import type { Failure } from './gateway.ts'
 
@@ -27,8 +28,17 @@ const transientStatuses = new Set([0, 408, 425, 429])
 const transientCodes = /^(08|40|53|57)...$|^(25006|25P03|55P03|55006)$/
 const upgradeCodes = new Set(['PGRST202', 'PGRST203', 'PGRST204', '42703', '42883'])
 const rejectedCodes = /^(22|23)...$/
-/** SQLSTATE, or a code of PostgREST. */
-const serverCodes = /^([0-9A-Z]{5}|PGRST\d+)$/
+/** A SQLSTATE of a class that PostgreSQL has, or a code of PostgREST. */
+const serverCodes =
+  /^(?:(?:0[1-389ABFLPZ]|2[0-8BDF]|3[489BDF]|4[024]|5[34578]|F0|HV|P0|PT|XX)[0-9A-Z]{3}|PGRST\d+)$/
+const tokenCodes = /^(PGRST3\d\d|42501|28...)$/
+
+/** Whether PostgREST sends this code with this status. */
+function doFit(code: string, status: number): boolean {
+  if (rejectedCodes.test(code)) return status === 400 || status === 409
+  if (code === '42501') return status === 401 || status === 403
+  return status !== 401 || tokenCodes.test(code)
+}
 
 export function classifyFailure(reply: FailedReply): Failure {
   const retryAfterMs = parseRetryAfter(reply.retryAfter, reply.now)
@@ -60,6 +70,7 @@ function classOf(reply: FailedReply): Failure['class'] {
   const { status, code = '', isJson, withUserToken } = reply
   if (reply.isAnswer === true && isJson && status >= 200 && status < 300) return 'upgrade'
   if (!isJson || !serverCodes.test(code) || transientCodes.test(code)) return 'transient'
+  if (!doFit(code, status)) return 'transient'
   if (upgradeCodes.has(code)) return 'upgrade'
   if (rejectedCodes.test(code)) return 'rejected'
   if (transientStatuses.has(status) || status >= 500) return 'transient'

@@ -37,6 +37,10 @@ const bodies: Record<string, (status: number) => Response> = {
   JSON: (status) => Response.json({ message: 'Access denied by policy' }, { status }),
   'JSON with a code of its own': (status) =>
     Response.json({ code: 'WAF_BLOCKED', message: 'Request blocked' }, { status }),
+  'JSON with a five-letter code': (status) =>
+    Response.json({ code: 'BLOCK', message: 'Request blocked' }, { status }),
+  'JSON with a five-digit code': (status) =>
+    Response.json({ code: '10000', message: 'Authentication error' }, { status }),
 }
 
 const faults: Fault[] = [

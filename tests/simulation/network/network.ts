@@ -11,10 +11,22 @@ const gateways = {
   'json-404': { status: 404, body: { message: 'no Route matched' } },
   'too-large': { status: 413, body: { message: 'Request size limit exceeded' } },
   'no-license': { status: 451, body: '<html>Unavailable For Legal Reasons</html>' },
+  'code-400': { status: 400, body: { code: 'BLOCK', message: 'Request blocked' } },
+  'code-401': { status: 401, body: { code: '10000', message: 'Authentication error' } },
+  'code-403': { status: 403, body: { code: '23505', message: 'Forbidden' } },
+  'code-404': { status: 404, body: { code: '22001', message: 'Not found' } },
+  'proxy-sign-in': { status: 407, body: '<html>Sign in to the proxy</html>' },
+  misdirected: { status: 421, body: { message: 'Misdirected Request' } },
+  'too-early': { status: 425, body: '' },
   truncated: { status: 200, body: '{"status":"app' },
 } as const
+/** `fetch` does not follow it. */
+const redirect = 'redirect'
 type Gateway = keyof typeof gateways
-export const gatewayWeathers = Object.keys(gateways) as [Gateway, ...Gateway[]]
+export const gatewayWeathers: readonly (Gateway | typeof redirect)[] = [
+  ...(Object.keys(gateways) as Gateway[]),
+  redirect,
+]
 
 function isGateway(weather: Weather): weather is Gateway {
   return weather in gateways
@@ -32,7 +44,7 @@ export const weathers = [
   'error-500',
   'too-many',
 ] as const
-export type Weather = (typeof weathers)[number] | Gateway
+export type Weather = (typeof weathers)[number] | Gateway | typeof redirect
 
 export interface Network {
   of: (process: Process) => typeof fetch
@@ -75,6 +87,8 @@ export function createNetwork(deps: Deps): Network {
             return void inProcess(fail, random.below(2_000))
           case 'lost-reply':
             return void serve(() => inProcess(fail, random.below(2_000)))
+          case 'redirect':
+            return void inProcess(fail, 5 + random.below(300))
           case 'hanging':
             return
           case 'late':
