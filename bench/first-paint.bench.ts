@@ -30,7 +30,7 @@ test('first paint on a slow line', async () => {
     { name: 'prerendered', shop: await serveShop(options) },
   ]
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags })
-  const rows: (string | number)[][] = [['', 'page', 'FCP', 'LCP']]
+  const rows: (string | number)[][] = [['', 'page', 'FCP', 'LCP', 'wanted']]
   for (const path of Object.keys(pages)) {
     const paints = ways.map(() => ({ fcp: [] as number[], lcp: [] as number[] }))
     for (let run = 0; run < runs; run += 1)
@@ -40,7 +40,13 @@ test('first paint on a slow line', async () => {
         paints[at]?.lcp.push(lcp)
       }
     for (const [at, { name }] of ways.entries())
-      rows.push([path, name, ms(median(paints[at]?.fcp ?? [])), ms(median(paints[at]?.lcp ?? []))])
+      rows.push([
+        path,
+        name,
+        ms(median(paints[at]?.fcp ?? [])),
+        ms(median(paints[at]?.lcp ?? [])),
+        name === 'prerendered' ? 'LCP ≤ 1800 ms' : '',
+      ])
   }
   printTable(`1.47 Mbit/s, 562 ms: medians of ${runs}`, rows)
   expect(rows).toHaveLength(9)

@@ -7,6 +7,8 @@ import { type Step, installProbe, paintedAfter, rowHead, rowOf, slowDown } from 
 
 const product = 'Eye of Horus Wall Panel'
 const runs = 20
+/** A person does not notice this delay. */
+const slowest = 'slowest ≤ 100 ms'
 
 test.beforeEach(async ({ shopper, shop, device }) => {
   test.setTimeout(300_000)
@@ -29,7 +31,7 @@ test('Add at 4× CPU slowdown', async ({ shopper: { page } }) => {
   printTable('Add, from the click to the painted frame, 4× slowdown', [
     rowHead,
     row('on disk', adds, (one) => one.durable),
-    row('counted on screen', adds, (one) => one.painted[0], '40, 80 ms'),
+    row('counted on screen', adds, (one) => one.painted[0], slowest),
   ])
 })
 
@@ -52,9 +54,9 @@ test('Place Order at 4× CPU slowdown', async ({ shopper }) => {
   }
   printTable('Place Order, from the click to the painted frame, 4× slowdown', [
     rowHead,
-    row('answered on screen', orders, (one) => one.painted[0], '30 ms'),
+    row('answered on screen', orders, (one) => one.painted[0], slowest),
     row('on disk', orders, (one) => one.durable),
-    row('confirmation on screen', orders, (one) => one.painted[1], '90 ms'),
+    row('confirmation on screen', orders, (one) => one.painted[1], slowest),
     row('answer of the server on screen', orders, (one) => one.painted[2]),
   ])
 })

@@ -1,5 +1,6 @@
 /** docs/product.md X1: position and duration of toasts. */
 import { expect, test } from './fixtures.ts'
+import { placeOrder } from './support/staff-orders.ts'
 import { createStaff } from './support/staff.ts'
 
 const panel = 'Eye of Horus Wall Panel'
@@ -112,11 +113,15 @@ test.describe('at the stall, on a phone', () => {
     device,
     shop,
   }) => {
+    // Its link in the menu has a badge.
+    await placeOrder(shop)
     const page = device.page()
     const staff = createStaff(page)
     await staff.signIn('/admin/stall')
     const add = page.getByRole('button', { name: /^Add Acacia Serving Tray/ })
     await expect(add).toBeVisible()
+    const orders = page.getByRole('link', { name: /^Orders.*to pack/, includeHidden: true })
+    await expect(orders).toHaveCount(1)
     await shop.proxy.shut()
     const toasts = page.locator('[data-sonner-toast]:not([data-removed="true"])')
     for (const pieces of [1, 2, 3]) {
@@ -130,7 +135,7 @@ test.describe('at the stall, on a phone', () => {
     await toasts.hover()
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(toasts).toBeVisible()
-    for (const name of ['Dashboard', 'Products', 'Orders'])
-      await page.getByRole('link', { name, exact: true }).click({ trial: true, timeout: 2000 })
+    for (const name of [/^Dashboard$/, /^Products$/, /^Orders/])
+      await page.getByRole('link', { name }).click({ trial: true, timeout: 2000 })
   })
 })
