@@ -1,7 +1,9 @@
 /**
  * Adds to package-lock.json the binaries of other platforms that a registry mirror does not have:
  * `npm ci` rejects a lock without them (Missing … from lock file). Run it after `npm install`.
+ * Also adds hashes that are missing, if the registry knows them.
  */
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 const file = 'package-lock.json'
 const lock = JSON.parse(readFileSync(file, 'utf8'))
@@ -54,6 +56,14 @@ for (const [path, entry] of Object.entries(lock.packages)) {
     }
     added += 1
   }
+}
+for (const [path, entry] of Object.entries(lock.packages)) {
+  if (path === '' || entry.integrity !== undefined || entry.link === true) continue
+  const name = path.slice(path.lastIndexOf('node_modules/') + 13)
+  const asked = ['view', `${name}@${entry.version}`, 'dist.integrity']
+  const integrity = spawnSync('npm', asked, { encoding: 'utf8' }).stdout.trim()
+  const { version, ...rest } = entry
+  if (integrity.startsWith('sha512-')) lock.packages[path] = { version, integrity, ...rest }
 }
 lock.packages = Object.fromEntries(
   Object.entries(lock.packages).toSorted(([a], [b]) => a.localeCompare(b, 'en')),
