@@ -164,6 +164,8 @@ update private.price_history h set valid_from = p.created_at
 from public.products p
 where p.id = h.product_id and h.valid_to is null and h.valid_from > p.created_at;
 
+create temp table present_orders as select o.id from public.orders o;
+
 -- Orders of the last weeks for the products above. The stock above is the stock after them.
 insert into public.orders
   (id, created_at, customer_name, customer_email, customer_phone, customer_address, payment_method, status,
@@ -222,17 +224,17 @@ cross join lateral (
 on conflict (id) do nothing;
 
 -- When these orders took their steps, and what the workshop noted.
-delete from private.order_events e using public.orders o
-  where e.order_id = o.id and e.kind = 'status' and o.customer_email like '%@mail.example';
+create temp table new_orders as
+  select o.* from public.orders o where o.id not in (select p.id from pg_temp.present_orders p);
+delete from private.order_events e using pg_temp.new_orders o where e.order_id = o.id and e.kind = 'status';
 insert into private.order_events (order_id, at, kind, data)
 select o.id, o.created_at + s.after::interval, 'status', jsonb_build_object('from', s.before, 'to', s.status)
-from public.orders o join (values
+from pg_temp.new_orders o join (values
     ('processing', 'pending', 'processing', '6 hours'), ('shipped', 'pending', 'processing', '6 hours'),
     ('delivered', 'pending', 'processing', '6 hours'),
     ('shipped', 'processing', 'shipped', '2 days'), ('delivered', 'processing', 'shipped', '2 days'),
     ('delivered', 'shipped', 'delivered', '5 days'), ('cancelled', 'pending', 'cancelled', '1 day 4 hours')
   ) as s (reached, before, status, after) on s.reached = o.status
-where o.customer_email like '%@mail.example'
 order by o.created_at, s.after::interval;
 insert into private.order_events (order_id, at, kind, data)
 select o.id, o.created_at + n.after::interval, 'note', jsonb_build_object('text', n.note)
@@ -240,7 +242,7 @@ from (values
   ('36f675cc-81e7-4ef5-a8e2-5d940ed90475', '7 hours', 'Rang: deliver after 5 in the afternoon.'),
   ('8d116ece-1738-47d9-bd9c-172411e20b8f', '1 day', 'Both trays from the same plank, as asked on the phone.'),
   ('923a7369-94e3-4f91-9a61-dbe22e44158b', '1 day 4 hours', 'Ordered twice by mistake; cancelled on the phone.')
-) as n (id, after, note) join public.orders o on o.id = n.id::uuid;
+) as n (id, after, note) join pg_temp.new_orders o on o.id = n.id::uuid;
 
 -- A day at the stall and its end. The note explains the difference. The hours are UTC.
 insert into public.orders (id, channel, created_at, placed_at, customer_name, customer_email, customer_phone,
@@ -280,10 +282,11 @@ update public.orders o set returns = jsonb_build_array(jsonb_build_object(
     'id', '5e11b001-0000-4000-8000-000000000001', 'at', private.iso(o.created_at + interval '1 day'), 'method', 'cash',
     'refund', 3749, 'restocked', true, 'reason', 'The hall already had one',
     'items', '[{"id": "11", "quantity": 1, "price": 3999}]'::jsonb))
-  where o.id = '5e11a001-0000-4000-8000-000000000001' and o.returns = '[]';
+  where o.id = '5e11a001-0000-4000-8000-000000000001' and o.id not in (select p.id from pg_temp.present_orders p);
 insert into private.order_events (order_id, at, kind, data)
 select o.id, o.created_at + interval '1 day', 'return', '{"refund": 3749, "method": "cash"}'
-from public.orders o where o.id = '5e11a001-0000-4000-8000-000000000001';
+from public.orders o where o.id = '5e11a001-0000-4000-8000-000000000001'
+  and o.id not in (select p.id from pg_temp.present_orders p);
 
 -- Demo only: at its first start the embedded server creates the demo account and accepts this
 -- invitation. Its secret is public, so it is valid for one day.
@@ -292,6 +295,37 @@ insert into private.staff_invitations (email, role, token_hash, expires_at)
 values ('staff@nefer.example', 'owner', sha256('nefer-demo-invitation'), now() + interval '1 day')
 on conflict (email) do nothing;
 
-update public.settings s set facts = s.facts || '{"phone": "+20 2 2000 0000", "whatsapp": "+20 100 000 0000"}';
+-- What the demo shop says about itself, unless it says something already.
+update public.settings s set facts =
+  '{"address_en": "Nefer\nAl-Khayamiya, near Bab Zuweila\nCairo, Egypt", '
+  '"address_ar": "نفر\nالخيامية، بالقرب من باب زويلة\nالقاهرة، مصر", "phone": "+20 2 2000 0000", '
+  '"whatsapp": "+20 100 000 0000", "email": "hello@nefer.example", '
+  '"instagram": "https://www.instagram.com/nefer.example/", "facebook": "https://www.facebook.com/nefer.example/", '
+  '"hours_mon": "09:00-18:00", "hours_tue": "09:00-18:00", "hours_wed": "09:00-18:00", "hours_thu": "09:00-18:00", '
+  '"hours_fri": "09:00-18:00", "hours_sat": "10:00-16:00", "hours_sun": "", "delivery_alexandria": "3-6", '
+  '"delivery_aswan": "3-6", "delivery_asyut": "3-6", "delivery_beheira": "3-6", "delivery_beni_suef": "3-6", '
+  '"delivery_cairo": "1-3", "delivery_dakahlia": "3-6", "delivery_damietta": "3-6", "delivery_faiyum": "3-6", '
+  '"delivery_gharbia": "3-6", "delivery_giza": "1-3", "delivery_ismailia": "3-6", '
+  '"delivery_kafr_el_sheikh": "3-6", "delivery_luxor": "3-6", "delivery_matrouh": "3-6", "delivery_minya": "3-6", '
+  '"delivery_monufia": "3-6", "delivery_new_valley": "3-6", "delivery_north_sinai": "3-6", '
+  '"delivery_port_said": "3-6", "delivery_qalyubia": "3-6", "delivery_qena": "3-6", "delivery_red_sea": "3-6", '
+  '"delivery_sharqia": "3-6", "delivery_sohag": "3-6", "delivery_south_sinai": "3-6", "delivery_suez": "3-6", '
+  '"testimonial_1_name_en": "Salma Hegazy", "testimonial_1_name_ar": "سلمى حجازي", '
+  '"testimonial_1_place_en": "Zamalek, Cairo", "testimonial_1_place_ar": "الزمالك، القاهرة", '
+  '"testimonial_1_text_en": "“We light the lantern every evening. The whole wall fills with stars, and guests '
+  'always ask who made it.”", '
+  '"testimonial_1_text_ar": "«نضيء الفانوس كل مساء فيمتلئ الجدار كله بالنجوم، والضيوف يسألون دائمًا من صنعه.»", '
+  '"testimonial_2_name_en": "Karim Mansour", "testimonial_2_name_ar": "كريم منصور", '
+  '"testimonial_2_place_en": "Alexandria", "testimonial_2_place_ar": "الإسكندرية", '
+  '"testimonial_2_text_en": "“I bought the lotus box for my mother. The joints are so clean that she thought it '
+  'was cut from one block.”", '
+  '"testimonial_2_text_ar": "«اشتريت علبة اللوتس لأمي. الوصلات متقنة إلى درجة أنها ظنّتها منحوتة من قطعة واحدة.»", '
+  '"testimonial_3_name_en": "Nour El-Din Fathy", "testimonial_3_name_ar": "نور الدين فتحي", '
+  '"testimonial_3_place_en": "Aswan", "testimonial_3_place_ar": "أسوان", '
+  '"testimonial_3_text_en": "“Heavy, honest bookends that hold a full shelf of law books. Paid at the door, no '
+  'fuss at all.”", '
+  '"testimonial_3_text_ar": "«سنّادات كتب ثقيلة ومتينة تحمل رفًا كاملًا من كتب القانون. والدفع عند الباب، بلا أي '
+  'تعقيد.»"}'
+  where s.facts = '{}';
 
-drop table pg_temp.seeded_facts, pg_temp.seeded_details;
+drop table pg_temp.seeded_facts, pg_temp.seeded_details, pg_temp.present_orders, pg_temp.new_orders;

@@ -1,10 +1,10 @@
 /** Checks whether the settings still have the texts of the demo shop. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fine, fault } from './report.mjs'
 
 /** Not compared: hours and days of delivery, which may be right as they are. */
-const ofOneShop = /^(?:address|email|instagram|facebook|testimonial)/
+const ofOneShop = /^(?:address|phone|whatsapp|email|instagram|facebook|testimonial)/
 
 export async function checkFacts(sql, migrations) {
   const [{ facts } = { facts: {} }] = await sql('select s.facts from public.settings s')
@@ -17,10 +17,9 @@ export async function checkFacts(sql, migrations) {
   return fault('facts about the workshop', found, `${remedy} -- or Staff room → Settings`)
 }
 
-/** The texts that the migration with the settings stores, by field. */
-function readExamples(folder) {
-  const file = readdirSync(folder).find((name) => name.endsWith('_settings.sql')) ?? ''
-  const text = readFileSync(join(folder, file), 'utf8').replaceAll(/'\n\s*'/g, '')
-  const [, all = '{}'] = /'({"address_en".*?})'\n/.exec(text) ?? []
+/** The texts of the demo shop, by field. */
+function readExamples(migrations) {
+  const seed = readFileSync(join(migrations, '../seed.sql'), 'utf8').replaceAll(/'\n\s*'/g, '')
+  const [, all = '{}'] = /'({"address_en".*?})'\n/.exec(seed) ?? []
   return Object.fromEntries(Object.entries(JSON.parse(all)).filter(([key]) => ofOneShop.test(key)))
 }

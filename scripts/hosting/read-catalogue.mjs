@@ -21,26 +21,12 @@ export function readCatalogue({ backend, key }) {
 async function read(backend, key) {
   if (backend === '') return readSeededCatalogue(pullAll)
   try {
-    const pulled = await pullAll((cursor, limit) => pullPage(backend, key, cursor, limit))
-    return { ...pulled, rows: [...pulled.rows, ...(await missingSettings(pulled))] }
+    return await pullAll((cursor, limit) => pullPage(backend, key, cursor, limit))
   } catch (error) {
     process.stderr.write(`\n  The catalogue of ${backend} could not be read: ${String(error)}\n`)
     process.stderr.write('  Products and categories get no page and no preview of their own.\n\n')
     return null
   }
-}
-
-/** The seeded settings, for a server of 1.0.0, which has none; it promises no time of delivery. */
-async function missingSettings({ rows }) {
-  if (rows.some(({ t }) => t === 'settings')) return []
-  const { rows: seeded } = await readSeededCatalogue(pullAll)
-  return seeded
-    .filter(({ t }) => t === 'settings')
-    .map(({ row, ...rest }) => ({ ...rest, row: withoutDelivery(row) }))
-}
-
-function withoutDelivery(row) {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('delivery_')))
 }
 
 /**

@@ -24,45 +24,9 @@ grant all on public.settings to service_role;
 create trigger settings_stamp before insert or update on public.settings
   for each row execute function private.stamp();
 
--- A shop that is updated shows what its pages said before.
-insert into public.settings (id, max_of_one_product, max_pieces, max_total, max_open_orders, staff_locale, facts)
-select 'shop', l.max_of_one_product, l.max_pieces, l.max_total, l.max_open_orders, m.staff_locale,
-  '{'
-  '"address_en": "Nefer\nAl-Khayamiya, near Bab Zuweila\nCairo, Egypt", '
-  '"address_ar": "نفر\nالخيامية، بالقرب من باب زويلة\nالقاهرة، مصر", "email": "hello@nefer.example", '
-  '"instagram": "https://www.instagram.com/nefer.example/", "facebook": '
-  '"https://www.facebook.com/nefer.example/", '
-  '"hours_mon": "09:00-18:00", "hours_tue": "09:00-18:00", "hours_wed": "09:00-18:00", "hours_thu": '
-  '"09:00-18:00", '
-  '"hours_fri": "09:00-18:00", "hours_sat": "10:00-16:00", "hours_sun": "", "delivery_alexandria": "3-6", '
-  '"delivery_aswan": "3-6", "delivery_asyut": "3-6", "delivery_beheira": "3-6", "delivery_beni_suef": "3-6", '
-  '"delivery_cairo": "1-3", "delivery_dakahlia": "3-6", "delivery_damietta": "3-6", "delivery_faiyum": "3-6", '
-  '"delivery_gharbia": "3-6", "delivery_giza": "1-3", "delivery_ismailia": "3-6", "delivery_kafr_el_sheikh": '
-  '"3-6", '
-  '"delivery_luxor": "3-6", "delivery_matrouh": "3-6", "delivery_minya": "3-6", "delivery_monufia": "3-6", '
-  '"delivery_new_valley": "3-6", "delivery_north_sinai": "3-6", "delivery_port_said": "3-6", '
-  '"delivery_qalyubia": "3-6", '
-  '"delivery_qena": "3-6", "delivery_red_sea": "3-6", "delivery_sharqia": "3-6", "delivery_sohag": "3-6", '
-  '"delivery_south_sinai": "3-6", "delivery_suez": "3-6", "testimonial_1_name_en": "Salma Hegazy", '
-  '"testimonial_1_name_ar": "سلمى حجازي", "testimonial_1_place_en": "Zamalek, Cairo", '
-  '"testimonial_1_place_ar": "الزمالك، القاهرة", '
-  '"testimonial_1_text_en": "“We light the lantern every evening. The whole wall fills with stars, and '
-  'guests always ask who made it.”", '
-  '"testimonial_1_text_ar": "«نضيء الفانوس كل مساء فيمتلئ الجدار كله بالنجوم، والضيوف يسألون دائمًا من '
-  'صنعه.»", '
-  '"testimonial_2_name_en": "Karim Mansour", "testimonial_2_name_ar": "كريم منصور", '
-  '"testimonial_2_place_en": "Alexandria", "testimonial_2_place_ar": "الإسكندرية", '
-  '"testimonial_2_text_en": "“I bought the lotus box for my mother. The joints are so clean that she thought '
-  'it was cut from one block.”", '
-  '"testimonial_2_text_ar": "«اشتريت علبة اللوتس لأمي. الوصلات متقنة إلى درجة أنها ظنّتها منحوتة من قطعة '
-  'واحدة.»", '
-  '"testimonial_3_name_en": "Nour El-Din Fathy", "testimonial_3_name_ar": "نور الدين فتحي", '
-  '"testimonial_3_place_en": "Aswan", "testimonial_3_place_ar": "أسوان", '
-  '"testimonial_3_text_en": "“Heavy, honest bookends that hold a full shelf of law books. Paid at the door, '
-  'no fuss at all.”", '
-  '"testimonial_3_text_ar": "«سنّادات كتب ثقيلة ومتينة تحمل رفًا كاملًا من كتب القانون. والدفع عند الباب، '
-  'بلا أي تعقيد.»"'
-  '}'
+-- No facts: pages leave out what the workshop has not said.
+insert into public.settings (id, max_of_one_product, max_pieces, max_total, max_open_orders, staff_locale)
+select 'shop', l.max_of_one_product, l.max_pieces, l.max_total, l.max_open_orders, m.staff_locale
 from private.order_limits l, private.mail_settings m;
 
 -- The limits under their old name, for the functions and people that read or change them there.

@@ -1,0 +1,50 @@
+/** The seed is the demo shop. A real shop starts without it. */
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readMigrations, readSeed, readSupabaseLike } from '../support/servers/schema-files.ts'
+
+describe('the seed', () => {
+  let db: PGlite
+  beforeAll(async () => {
+    db = await PGlite.create()
+    await db.exec(await readSupabaseLike())
+    for (const { sql } of await readMigrations()) await db.exec(sql)
+  }, 180_000)
+  afterAll(() => db.close())
+
+  const readFacts = async () => {
+    const { rows } = await db.query<{ facts: object }>('select facts from public.settings')
+    return rows[0]?.facts
+  }
+
+  it('brings the facts about the workshop: without it, a shop says nothing about itself', async () => {
+    expect(await readFacts()).toEqual({})
+    await db.exec(await readSeed())
+    expect(await readFacts()).toMatchObject({ phone: '+20 2 2000 0000', delivery_cairo: '1-3' })
+  })
+
+  it('changes nothing when it runs again, not even what somebody edited since', async () => {
+    await db.exec(`update public.settings set facts = facts || '{"phone": "19001"}';
+      update public.orders set status = 'processing' where customer_name = 'Mariam Adel'`)
+    const before = await readRows(db)
+    await db.exec(await readSeed())
+    expect(await readRows(db)).toEqual(before)
+    expect(before['private.order_events']).toContain('Ordered twice by mistake')
+  })
+})
+
+/** All rows of our tables, as text. */
+async function readRows(db: PGlite): Promise<Record<string, string>> {
+  const { rows: tables } = await db.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'private') order by 1`,
+  )
+  const found: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await db.query<{ text: string }>(
+      `select coalesce(string_agg(t::text, E'\\n' order by t::text), '') as text from ${name} t`,
+    )
+    found[name] = rows[0]?.text ?? ''
+  }
+  return found
+}
