@@ -198,6 +198,22 @@ language sql volatile set search_path = '' as $$
 $$;
 grant execute on function public.cancel_my_order(uuid, jsonb) to anon, authenticated, service_role;
 
+-- What a visitor can repeat without end must not fill the ledger for ever: rejections, and applied
+-- operations that change nothing when they are applied again. After that time no device repeats
+-- them: it asks a person about an operation that is older.
+create or replace function private.purge_rejected_operations(p_older_than interval default '180 days') returns bigint
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_count bigint;
+begin
+  delete from private.operations o where o.actor is null and o.at < now() - p_older_than
+    and (o.outcome ->> 'status' = 'rejected'
+      or o.kind in ('cancel_my_order', 'request_stock_alert', 'subscribe_newsletter'));
+  get diagnostics v_count = row_count;
+  return v_count;
+end
+$$;
+
 insert into private.features (name) values ('cancel_order');
 
 -- Not partial: PostgreSQL would read a small partial index as a whole, in place of the index of

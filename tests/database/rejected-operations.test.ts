@@ -20,31 +20,39 @@ const size = async () => {
   return Number(row?.['size'])
 }
 
-/** Orders of products that are not sold, from an app with a long version, one transaction each. */
-const placeOrders = (orders: number) => {
-  const lines = Array.from({ length: 10 }, (_, n) => ({
-    product_id: `nothing-that-anybody-sells-here-${n}`,
-    quantity: 1,
-    price: 1000,
-  }))
-  const headers = JSON.stringify({ 'x-client-info': `nefer/${'9'.repeat(64)}` })
-  return server.sql(`do $$ begin
-    for n in 1 .. ${orders} loop
-      perform set_config('request.headers', '${headers}', true);
-      if public.place_order(gen_random_uuid(), '${JSON.stringify(placeOrderPayload(lines))}') ->> 'code' <> 'items' then
-        raise 'an order was not rejected';
+/** Of an app with a long version. */
+const longVersion = JSON.stringify({ 'x-client-info': `nefer/${'9'.repeat(64)}` })
+
+/** The same call, rejected with this code, one transaction each. */
+const call = (kind: string, payload: object, code: string) => (times: number) =>
+  server.sql(`do $$ begin
+    for n in 1 .. ${times} loop
+      perform set_config('request.headers', '${longVersion}', true);
+      if public.${kind}(gen_random_uuid(), '${JSON.stringify(payload)}') ->> 'code' is distinct from '${code}' then
+        raise '${kind} was not rejected';
       end if;
       commit;
     end loop;
   end $$`)
-}
 
-test('a rejected operation of a visitor takes at most 200 bytes, however long it is', async () => {
+const lines = Array.from({ length: 10 }, (_, n) => ({
+  product_id: `nothing-that-anybody-sells-here-${n}`,
+  quantity: 1,
+  price: 1000,
+}))
+const unknownOrder = { order_id: '5a000000-0000-4000-8000-000000000001', token: 't'.repeat(128) }
+const noProduct = { product_id: 'x'.repeat(64), email: 'mona@mail.example' }
+
+test.each([
+  ['order', call('place_order', placeOrderPayload(lines), 'items')],
+  ['cancellation', call('cancel_my_order', unknownOrder, 'not_found')],
+  ['request for a mail', call('request_stock_alert', noProduct, 'not_found')],
+])('a rejected %s of a visitor takes at most 200 bytes, however long it is', async (name, send) => {
   // The first pages of the table and of its index.
-  await placeOrders(200)
+  await send(200)
   const before = await size()
-  await placeOrders(count)
+  await send(count)
   const bytes = ((await size()) - before) / count
-  process.stdout.write(`a rejected order takes ${bytes.toFixed(0)} bytes\n`)
+  process.stdout.write(`a rejected ${name} takes ${bytes.toFixed(0)} bytes\n`)
   expect(bytes).toBeLessThanOrEqual(most)
 })

@@ -1,6 +1,7 @@
--- Of a visitor's rejected operation the ledger stores the code, for 180 days.
+-- Of a visitor's rejected operation the ledger stores the code. Operations of visitors that can be
+-- repeated without effect are kept for 180 days.
 begin;
-select plan(15);
+select plan(16);
 
 select tests.add_staff('staff');
 create function pg_temp.stored(p_operation text) returns jsonb language sql as $$
@@ -40,15 +41,24 @@ select is(pg_temp.stored('staff') ? 'available', true, 'the outcomes of staff ar
 
 select tests.sign_in(null);
 select tests.place_order(tests.id('applied'));
+select public.cancel_my_order(tests.id('cancelled'), jsonb_build_object('order_id', tests.id('applied'),
+  'token', repeat('t', 40)));
+select public.request_stock_alert(tests.id('alert'), '{"product_id": "1", "email": "mona@mail.example"}');
+select public.subscribe_newsletter(tests.id('newsletter'), '{"email": "mona@mail.example"}');
+select public.send_contact_message(tests.id('sent'), '{"name": "Mona", "email": "mona@mail.example", "subject": "Hello",
+  "message": "Hello"}');
+select is((select count(*) from private.operations o where o.id in (tests.id('cancelled'), tests.id('alert'),
+  tests.id('newsletter'), tests.id('sent')) and o.outcome ->> 'status' = 'applied'), 4::bigint, 'others are applied');
 update private.operations set at = at - interval '181 days';
 select public.place_order(tests.id('new'), '{}');
 update private.clock_jobs set tried_at = now();
 update private.clock_jobs set tried_at = null where name = 'forget rejected operations';
 select private.tick();
-select set_eq($$ select n from unnest(array['long', 'invalid', 'message', 'withdrawn', 'staff', 'applied', 'new']) n
+select set_eq($$ select n from unnest(array['long', 'invalid', 'message', 'withdrawn', 'staff', 'applied', 'new',
+    'cancelled', 'alert', 'newsletter', 'sent']) n
   where exists (select from private.operations o where o.id = tests.id(n)) $$,
-  $$ values ('staff'), ('applied'), ('new') $$,
-  'after 180 days the clock deletes rejected operations of visitors, and no others');
+  $$ values ('staff'), ('applied'), ('new'), ('sent') $$,
+  'after 180 days the clock deletes rejected operations of visitors and applied ones that change nothing again');
 select is((select last_error from private.clock_jobs where name = 'forget rejected operations'), null,
   'without an error');
 select is((select count(*) from private.operations where outcome is null), 0::bigint, 'each operation has an outcome');
