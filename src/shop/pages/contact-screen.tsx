@@ -30,7 +30,9 @@ interface FactsProps {
   facts: ShopFacts
 }
 
-function Workshop({ facts: { address, phone, whatsapp, email } }: FactsProps) {
+/** Nothing where nothing is known. */
+export function Workshop({ facts: { address, phone, whatsapp, email } }: FactsProps) {
+  if ([...address, phone, whatsapp, email].every((fact) => fact === '')) return null
   return (
     <section aria-labelledby="workshop">
       <h2 id="workshop" className="title-3 mb-3">
