@@ -303,3 +303,5 @@ begin
   return v_sum + v_count;
 end
 $$;
+
+insert into private.features (name) values ('product_facts');

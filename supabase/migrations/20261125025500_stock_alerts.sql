@@ -8,11 +8,11 @@ create table private.stock_alerts (
   locale private.locale not null,
   created_at timestamptz not null default now(),
   -- When its mail was put into the queue. Null: waiting.
-  told_at timestamptz,
+  mailed_at timestamptz,
   -- Of the secret in the mail's link, which ends all requests of the mailbox.
   token_hash bytea
 );
-create unique index stock_alerts_once on private.stock_alerts (product_id, email) where told_at is null;
+create unique index stock_alerts_once on private.stock_alerts (product_id, email) where mailed_at is null;
 create index stock_alerts_of_product on private.stock_alerts (product_id);
 create index stock_alerts_of_mailbox on private.stock_alerts (private.mailbox(email));
 create index stock_alerts_token on private.stock_alerts (token_hash) where token_hash is not null;
@@ -26,10 +26,6 @@ alter table private.mail_jobs
     'staff_new_message', 'newsletter_confirm', 'invitation', 'back_in_stock')),
   add constraint mail_jobs_one_subject
     check (num_nonnulls(order_id, contact_message_id, subscriber, invited, stock_alert_id) = 1);
-
-create or replace function private.caused_by_visitor(p_kind text) returns boolean
-language sql immutable
-return p_kind in ('order_confirmation', 'staff_new_order', 'staff_new_message', 'newsletter_confirm', 'back_in_stock');
 
 -- Mails about orders may use the whole budget of a day, other mails that visitors cause half of it.
 create function private.is_about_order(p_kind text) returns boolean
@@ -110,17 +106,6 @@ begin
 end
 $$;
 
-create or replace function private.mail_recipients(p_job private.mail_jobs) returns text[]
-language sql stable set search_path = '' as $$
-  select case
-    when p_job.kind in ('staff_new_order', 'staff_new_message') then private.staff_recipients()
-    when p_job.order_id is not null then array(select o.customer_email from public.orders o where o.id = p_job.order_id)
-    when p_job.stock_alert_id is not null then
-      array(select a.email from private.stock_alerts a where a.id = p_job.stock_alert_id)
-    else array[coalesce(p_job.subscriber, p_job.invited)]
-  end
-$$;
-
 -- The mail of an invitation says who invites, if it was not made in the database.
 create or replace function private.mail_data(p_job private.mail_jobs) returns jsonb
 language sql stable set search_path = '' as $$
@@ -147,7 +132,7 @@ $$;
 -- Can customers order it?
 create function private.is_available(p_product public.products) returns boolean
 language sql immutable
-return p_product.stock > 0;
+return p_product.stock > 0 and not p_product.archived;
 
 -- Mails to all who wait for the product. A mail waits a minute, so that a count that is corrected
 -- at once sends none, and longer if the same mailbox would get more than three such mails in a day.
@@ -158,7 +143,7 @@ begin
     select a.id, a.locale, replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '') as secret,
       private.mailbox(a.email) as mailbox,
       (row_number() over (partition by private.mailbox(a.email) order by a.created_at, a.id) - 1)::int as n
-    from private.stock_alerts a where a.product_id = p_product_id and a.told_at is null
+    from private.stock_alerts a where a.product_id = p_product_id and a.mailed_at is null
   ), latest as materialized (
     -- The three latest mails of each mailbox, sent or planned, newest first.
     select m.mailbox, array(
@@ -166,8 +151,8 @@ begin
       from private.stock_alerts b join private.mail_jobs j on j.stock_alert_id = b.id
       where private.mailbox(b.email) = m.mailbox and j.failed_at is null order by 1 desc limit 3) as times
     from (select distinct w.mailbox from waiting w) m
-  ), told as (
-    update private.stock_alerts a set told_at = now(), token_hash = sha256(convert_to(w.secret, 'utf8'))
+  ), mailed as (
+    update private.stock_alerts a set mailed_at = now(), token_hash = sha256(convert_to(w.secret, 'utf8'))
     from waiting w where a.id = w.id
   )
   -- A day after the third mail before it.
@@ -191,18 +176,18 @@ begin
   ), waits_again as materialized (
     select distinct on (w.email) w.id from withdrawn w
     where not exists (select from private.stock_alerts b
-      where b.product_id = p_product_id and b.email = w.email and b.told_at is null)
+      where b.product_id = p_product_id and b.email = w.email and b.mailed_at is null)
     order by w.email, w.created_at, w.id
   ), ended as (
     delete from private.stock_alerts a using withdrawn w
     where a.id = w.id and w.id not in (select x.id from waits_again x)
   )
-  update private.stock_alerts a set told_at = null, token_hash = null
+  update private.stock_alerts a set mailed_at = null, token_hash = null
   from waits_again x where a.id = x.id;
 end
 $$;
 
-create function private.tell_waiting_people() returns trigger
+create function private.mail_waiting_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_available(new) and not private.is_available(old) then
@@ -213,8 +198,10 @@ begin
   return null;
 end
 $$;
+-- Also when an archived product is brought back.
 create trigger products_stock_alerts after update on public.products
-  for each row when (old.stock is distinct from new.stock) execute function private.tell_waiting_people();
+  for each row when ((old.stock, old.archived) is distinct from (new.stock, new.archived))
+  execute function private.mail_waiting_people();
 
 -- Asking twice is one request, and the answer is always the same. If the product has come back
 -- while the request was on its way, the mail is due at once; at most one a day for each address.
@@ -232,11 +219,11 @@ begin
   if not found then return private.rejected('not_found'); end if;
   if exists (
       select from private.stock_alerts a where a.product_id = v_product.id and a.email = v_email
-        and (a.told_at is null or private.is_available(v_product) and (a.told_at > now() - interval '1 day'
+        and (a.mailed_at is null or private.is_available(v_product) and (a.mailed_at > now() - interval '1 day'
           or exists (select from private.mail_jobs j
             where j.stock_alert_id = a.id and j.sent_at is null and j.failed_at is null))))
     or (select count(*) from private.stock_alerts a
-      where private.mailbox(a.email) = private.mailbox(v_email) and (a.told_at is null
+      where private.mailbox(a.email) = private.mailbox(v_email) and (a.mailed_at is null
         or exists (select from private.mail_jobs j
           where j.stock_alert_id = a.id and j.sent_at is null and j.failed_at is null))) >= c_most_waiting
   then
@@ -275,7 +262,7 @@ alter table private.retention add column stock_alerts interval not null default 
 create function private.forget_old_stock_alerts() returns void
 language sql volatile set search_path = '' as $$
   delete from private.stock_alerts a using private.retention r
-  where coalesce(a.told_at + interval '30 days', a.created_at + r.stock_alerts) < now()
+  where coalesce(a.mailed_at + interval '30 days', a.created_at + r.stock_alerts) < now()
     and not exists (select from private.mail_jobs j
       where j.stock_alert_id = a.id and j.sent_at is null and j.failed_at is null)
 $$;
@@ -286,84 +273,7 @@ insert into private.clock_jobs (name, every, calls) values
 create function private.waiting_people() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(w.product_id, w.n), '{}') from (
-    select a.product_id, count(*) as n from private.stock_alerts a where a.told_at is null group by a.product_id) w
-$$;
-
--- The last page says how many orders there are, and how many people wait for which product. Only
--- staff receive these pages.
-create or replace function private.pull_orders(p_cursor jsonb, p_limit int) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_page jsonb;
-begin
-  perform private.require_staff();
-  perform private.require_ready(p_cursor);
-  v_page := private.pull(array['orders', 'stock_moves'], p_cursor, p_limit);
-  if v_page -> 'more' = 'true' or v_page -> 'reset' = 'true' then
-    return v_page;
-  end if;
-  return v_page || jsonb_build_object('waiting', private.waiting_people(), 'total',
-    (select coalesce(sum(c.n), 0) from private.order_counts c)
-    - (select count(*) from public.orders o where o.change_xid >= (v_page ->> 'horizon')::bigint));
-end
-$$;
-
--- Owners only. {"status": "found", "email", "orders", "messages", "newsletter", "mails",
--- "stock_alerts"}.
-create or replace function private.export_customer(p_who text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_who record;
-begin
-  perform private.require_owner();
-  select * into v_who from private.read_customer(p_who);
-  if num_nonnulls(v_who.email, v_who.phone, v_who.order_id) = 0 then return private.invalid('who'); end if;
-  return jsonb_build_object('status', 'found', 'email', v_who.email,
-    'orders', (select coalesce(jsonb_agg(private.order_json(o)), '[]')
-      from private.orders_of_customer(v_who.email, v_who.phone, v_who.order_id) o),
-    'mails', (select coalesce(jsonb_agg(jsonb_build_object('kind', j.kind, 'order_id', j.order_id,
-        'sent_at', private.iso(j.sent_at)) order by j.created_at), '[]')
-      from private.orders_of_customer(v_who.email, v_who.phone, v_who.order_id) o
-      join private.mail_jobs j on j.order_id = o.id and j.kind in ('order_confirmation', 'order_status')),
-    'messages', (select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'email', m.email, 'subject', m.subject,
-        'message', m.message, 'created_at', private.iso(m.created_at), 'answered_at', private.iso(m.answered_at))
-        order by m.created_at), '[]')
-      from private.contact_messages m where lower(m.email) = v_who.email),
-    'stock_alerts', (select coalesce(jsonb_agg(jsonb_build_object('product', p.name, 'since', private.iso(a.created_at),
-        'mailed_at', private.iso(a.told_at)) order by a.created_at), '[]')
-      from private.stock_alerts a join public.products p on p.id = a.product_id where a.email = v_who.email),
-    'newsletter', (select jsonb_build_object(
-        'since', private.iso(n.created_at), 'confirmed_at', private.iso(n.confirmed_at))
-      from private.newsletter_subscribers n where n.email = v_who.email));
-end
-$$;
-
--- Owners only. Orders in progress are needed for delivery: they stay, and `open` is their number.
-create or replace function private.erase_customer(p_who text) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_who record;
-  v_open bigint;
-  v_orders bigint;
-  v_messages bigint;
-  v_alerts bigint;
-begin
-  perform private.require_owner();
-  select * into v_who from private.read_customer(p_who);
-  if num_nonnulls(v_who.email, v_who.phone, v_who.order_id) = 0 then return private.invalid('who'); end if;
-  select count(*) filter (where o.status not in ('delivered', 'cancelled')) into v_open
-    from private.orders_of_customer(v_who.email, v_who.phone, v_who.order_id) o;
-  v_orders := private.erase_orders(array(
-    select o.id from private.orders_of_customer(v_who.email, v_who.phone, v_who.order_id) o
-    where o.status in ('delivered', 'cancelled')));
-  delete from private.contact_messages m where lower(m.email) = v_who.email;
-  get diagnostics v_messages = row_count;
-  delete from private.stock_alerts a where a.email = v_who.email;
-  get diagnostics v_alerts = row_count;
-  delete from private.newsletter_subscribers n where n.email = v_who.email;
-  return jsonb_build_object('status', 'applied', 'orders', v_orders, 'open', v_open, 'messages', v_messages,
-    'newsletter', found, 'stock_alerts', v_alerts);
-end
+    select a.product_id, count(*) as n from private.stock_alerts a where a.mailed_at is null group by a.product_id) w
 $$;
 
 insert into private.features (name) values ('stock_alerts');

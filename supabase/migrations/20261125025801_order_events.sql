@@ -150,25 +150,6 @@ language sql stable set search_path = '' as $$
   from (select * from private.order_events x where x.order_id = p_order_id order by x.at desc, x.n desc limit 50) e
 $$;
 
--- For staff.
-create or replace function private.order_json(p_row public.orders) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'id', p_row.id, 'created_at', private.iso(p_row.created_at), 'customer_name', p_row.customer_name,
-    'customer_email', p_row.customer_email, 'customer_phone', p_row.customer_phone,
-    'customer_address', p_row.customer_address, 'payment_method', p_row.payment_method, 'status', p_row.status,
-    'channel', p_row.channel, 'locale', p_row.locale, 'total', private.to_piastres(p_row.total),
-    'items', private.items_json(p_row.items), 'shipping_info', p_row.shipping_info,
-    'placed_at', private.iso(p_row.placed_at), 'updated_at', private.iso(p_row.updated_at),
-    'events', private.order_events_json(p_row.id))
-    || case when p_row.held_at is not null and p_row.status = 'pending'
-      then jsonb_build_object('held_at', private.iso(p_row.held_at), 'hold_reason', p_row.hold_reason) else '{}' end
-    || case when p_row.sold_by is null then '{}'
-      else jsonb_build_object('sold_by', private.staff_name(p_row.sold_by)) end
-    || case when p_row.changed_by is null then '{}'
-      else jsonb_build_object('changed_by', private.staff_name(p_row.changed_by)) end
-$$;
-
 -- When the order reached each step up to its present one, for its shopper: {received, processing?,
 -- shipped?, delivered?, cancelled?} as ISO 8601. Of a step that was taken back and reached again,
 -- the last time.
@@ -219,25 +200,6 @@ language sql volatile set search_path = '' as $$
   select private.run_operation('add_order_note', p_operation_id, p_payload)
 $$;
 grant execute on function public.add_order_note(uuid, jsonb) to authenticated, service_role;
-
--- Notes are free text: they may name the customer. An order that only loses notes is stamped, too.
-create or replace function private.erase_orders(p_ids uuid[]) returns bigint
-language plpgsql volatile set search_path = '' as $$
-declare
-  v_count bigint;
-begin
-  delete from private.mail_jobs j where j.order_id = any (p_ids) and j.sent_at is null;
-  with gone as (
-    delete from private.order_events e where e.order_id = any (p_ids) and e.kind = 'note' returning e.order_id
-  )
-  update public.orders o set customer_name = 'Erased customer', customer_email = '', customer_phone = '',
-    customer_address = '', shipping_info = '{"address": "", "city": "", "state": "", "zip": ""}',
-    events_added = o.events_added + (select count(*) from gone g where g.order_id = o.id)
-  where o.id = any (p_ids);
-  get diagnostics v_count = row_count;
-  return v_count;
-end
-$$;
 
 -- In portions: staff devices pull every erased order again.
 create or replace function private.forget_old_orders(p_limit int default 1000) returns bigint

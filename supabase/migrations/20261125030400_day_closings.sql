@@ -155,17 +155,6 @@ begin
 end
 $$;
 
-create or replace function private.current_row(p_row_type text, p_row_id text) returns jsonb
-language sql stable set search_path = '' as $$
-  select case p_row_type
-    when 'receipt' then (select private.receipt_json(o) from public.orders o where o.id = p_row_id::uuid)
-    when 'order' then (select private.order_json(o) from public.orders o where o.id = p_row_id::uuid)
-    when 'product' then (select private.product_json(p) from public.products p where p.id = p_row_id)
-    when 'category' then (select private.category_json(c) from public.categories c where c.id = p_row_id)
-    when 'day_closing' then (select private.day_closing_json(d) from public.day_closings d where d.id = p_row_id::uuid)
-  end
-$$;
-
 insert into private.operation_kinds (kind, staff_only, row_type, batched)
 values ('close_day', true, 'day_closing', false);
 create function public.close_day(p_operation_id uuid, p_payload jsonb) returns jsonb
@@ -181,32 +170,6 @@ language sql stable set search_path = '' as $$
     'row', private.day_closing_json(c)) order by c.change_xid, c.id), '[]')
   from public.day_closings c
   where c.change_xid >= p_from and c.change_xid < p_to and c.received_at > now() - interval '90 days'
-$$;
-
--- `closings`: beside the rows, because an app of 1.0.0 shows rows of a table that it does not know
--- as unreadable. Each page has those from its cursor to the next one, the last page those up to the
--- horizon. The last cursor is that of a row, so a closing after it is sent again.
-create or replace function private.pull_orders(p_cursor jsonb, p_limit int) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_page jsonb;
-begin
-  perform private.require_staff();
-  perform private.require_ready(p_cursor);
-  v_page := private.pull(array['orders', 'stock_moves'], p_cursor, p_limit);
-  if v_page -> 'reset' = 'true' then
-    return v_page;
-  end if;
-  v_page := v_page || jsonb_build_object('closings', private.pulled_closings(
-    coalesce(private.cursor_xid(p_cursor -> 'xid'), 0),
-    (case when v_page -> 'more' = 'true' then v_page #>> '{next,xid}' else v_page ->> 'horizon' end)::bigint));
-  if v_page -> 'more' = 'true' then
-    return v_page;
-  end if;
-  return v_page || jsonb_build_object('waiting', private.waiting_people(), 'total',
-    (select coalesce(sum(c.n), 0) from private.order_counts c)
-    - (select count(*) from public.orders o where o.change_xid >= (v_page ->> 'horizon')::bigint));
-end
 $$;
 
 create or replace function private.renew_epoch() returns uuid
@@ -260,6 +223,7 @@ language sql volatile set search_path = '' as $$
       and strpos(regexp_replace(private.normal_phone(c.note), '[^0-9]', '', 'g'), p.digits) > 0))
 $$;
 
+-- Owners only. Orders in progress are needed for delivery: they stay, and `open` is their number.
 create or replace function private.erase_customer(p_who text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -285,16 +249,6 @@ begin
   delete from private.newsletter_subscribers n where n.email = v_who.email;
   return jsonb_build_object('status', 'applied', 'orders', v_orders, 'open', v_open, 'messages', v_messages,
     'newsletter', found, 'stock_alerts', v_alerts);
-end
-$$;
-
--- A hint is sent for a closing as well.
-do $$
-begin
-  if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is not null then
-    create or replace trigger day_closings_hint after insert or update on public.day_closings
-      for each statement execute function private.send_hint('staff', 'true');
-  end if;
 end
 $$;
 

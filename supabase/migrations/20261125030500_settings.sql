@@ -105,25 +105,6 @@ begin
 end
 $$;
 
--- The settings for staff are a second row, so that signing out removes it.
-create or replace function private.pull_orders(p_cursor jsonb, p_limit int) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_page jsonb;
-begin
-  perform private.require_staff();
-  perform private.require_ready(p_cursor);
-  v_page := private.with_settings(
-    private.pull(array['orders', 'stock_moves'], p_cursor, p_limit), p_cursor, 'staff_settings');
-  if v_page -> 'more' = 'true' or v_page -> 'reset' = 'true' then
-    return v_page;
-  end if;
-  return v_page || jsonb_build_object('waiting', private.waiting_people(), 'total',
-    (select coalesce(sum(c.n), 0) from private.order_counts c)
-    - (select count(*) from public.orders o where o.change_xid >= (v_page ->> 'horizon')::bigint));
-end
-$$;
-
 create or replace function private.catalog_hash() returns text
 language sql stable set search_path = '' as $$
   select (select count(*) || '/' || coalesce(bit_xor(i.page_hash), 0) from private.catalog_index i) || '/' || md5(
@@ -133,15 +114,18 @@ language sql stable set search_path = '' as $$
       from public.categories c), '')) || '/' || (select md5(s.facts::text) from public.settings s)
 $$;
 
--- Realtime asks this policy who may receive messages of a private topic. Clients may send none.
+-- Hints for changes of the settings and for closings; private.after_restore restores them. Realtime
+-- asks the policy who may receive messages of a private topic. Clients may send none.
 create or replace function private.set_up_hints() returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   v_table text;
   v_topic text;
 begin
-  foreach v_table in array array['categories', 'products', 'settings', 'orders', 'stock_moves'] loop
-    v_topic := case when v_table in ('orders', 'stock_moves') then 'staff' else 'catalog' end;
+  foreach v_table in array
+    array['categories', 'products', 'settings', 'orders', 'stock_moves', 'day_closings']
+  loop
+    v_topic := case when v_table in ('categories', 'products', 'settings') then 'catalog' else 'staff' end;
     execute format('create or replace trigger %I after insert or update or delete on public.%I
       for each statement execute function private.send_hint(%L, %L)',
       v_table || '_hint', v_table, v_topic, v_topic = 'staff');
@@ -151,11 +135,34 @@ begin
     using (extension = 'broadcast' and (select realtime.topic()) = 'staff' and (select private.is_staff()));
 end
 $$;
+
+create or replace function private.hint_gap() returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is null or to_regclass('realtime.messages') is null then
+    return null;
+  end if;
+  if (select count(*) from pg_catalog.pg_trigger t
+    where t.tgfoid = 'private.send_hint()'::regprocedure and t.tgenabled = 'O') < 6
+  then
+    return 'triggers that send hints are missing';
+  end if;
+  if not private.has_policy('realtime.messages', 'staff receive hints', 'SELECT') then
+    return 'the policy "staff receive hints" of realtime.messages is missing or changed';
+  end if;
+  return null;
+end
+$$;
+
 do $$
 begin
-  if exists (select from pg_catalog.pg_trigger t where t.tgname = 'products_hint') then
-    create or replace trigger settings_hint after insert or update or delete on public.settings
-      for each statement execute function private.send_hint('catalog', 'false');
+  if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is not null
+    and to_regclass('realtime.messages') is not null
+  then
+    perform private.set_up_hints();
   end if;
+exception when insufficient_privilege then
+  -- Another role owns Realtime. The rest of the schema must not fail because of that.
+  raise warning 'Hints could not be set up (%): a staff room in view asks every 30 seconds instead.', sqlerrm;
 end
 $$;

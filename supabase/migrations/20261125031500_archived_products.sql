@@ -254,10 +254,6 @@ begin
 end
 $$;
 
-create or replace function private.is_available(p_product public.products) returns boolean
-language sql immutable
-return p_product.stock > 0 and not p_product.archived;
-
 create or replace function private.index_product() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -269,11 +265,5 @@ begin
   return null;
 end
 $$;
-
--- Who waits for an archived product is informed when it is brought back and in stock.
-drop trigger products_stock_alerts on public.products;
-create trigger products_stock_alerts after update on public.products
-  for each row when ((old.stock, old.archived) is distinct from (new.stock, new.archived))
-  execute function private.tell_waiting_people();
 
 insert into private.features (name) values ('archive'), ('stock_levels');

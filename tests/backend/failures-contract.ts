@@ -67,7 +67,7 @@ export function describeFailures(world: GetWorld): void {
       })
     }
     const waiting = await server.sql(
-      'select email from private.stock_alerts where product_id = $1 and told_at is null',
+      'select email from private.stock_alerts where product_id = $1 and mailed_at is null',
       [id],
     )
     expect(waiting).toEqual([{ email }])

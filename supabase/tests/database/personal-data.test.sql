@@ -19,7 +19,7 @@ insert into listed values
     '{id, name, email, subject, message, locale, created_at, answered_at, answered_by}', '{}'),
   ('private.newsletter_subscribers', '{email, locale, created_at, confirmed_at}', '{}'),
   ('private.newsletter_tokens', '{token_hash, email, created_at}', '{}'),
-  ('private.stock_alerts', '{id, product_id, email, locale, created_at, told_at, token_hash}', '{}'),
+  ('private.stock_alerts', '{id, product_id, email, locale, created_at, mailed_at, token_hash}', '{}'),
   -- Unsent mails are deleted. A sent one has no secret and no error; its text is never stored.
   ('private.mail_jobs', '{contact_message_id, subscriber, stock_alert_id, secret, last_error}',
     '{id, kind, order_id, invited, status, locale, message_id, created_at, attempts, next_attempt_at, lease,

@@ -11,7 +11,7 @@ language sql as $$
     '{"product_id": "1", "email": "mona@mail.example", "locale": "en"}'::jsonb || p_change)
 $$;
 create function pg_temp.waiting(p_product text default '1') returns bigint language sql as $$
-  select count(*) from private.stock_alerts a where a.product_id = p_product and a.told_at is null
+  select count(*) from private.stock_alerts a where a.product_id = p_product and a.mailed_at is null
 $$;
 create function pg_temp.mails() returns bigint language sql as $$
   select count(*) from private.mail_jobs where kind = 'back_in_stock'
@@ -119,7 +119,7 @@ select is(public.pull_orders(null, 1000) -> 'waiting', '{}', 'nobody waits any m
 select private.forget_old_stock_alerts();
 select is((select count(*) from private.stock_alerts), 300::bigint, 'recent requests are kept');
 update private.mail_jobs set sent_at = now() where kind = 'back_in_stock';
-update private.stock_alerts set told_at = now() - interval '31 days';
+update private.stock_alerts set mailed_at = now() - interval '31 days';
 select private.forget_old_stock_alerts();
 select is((select count(*) from private.stock_alerts), 0::bigint, 'answered requests are forgotten after 30 days');
 insert into private.stock_alerts (product_id, email, locale, created_at) values

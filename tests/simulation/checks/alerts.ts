@@ -5,7 +5,7 @@ import { demand } from './violation.ts'
 export async function checkAlerts({ server, scheduler }: World): Promise<void> {
   const rows = await scheduler.hold(
     server.database.run(
-      `select a.email, a.product_id, a.told_at is null as waiting, private.is_available(p) as available,
+      `select a.email, a.product_id, a.mailed_at is null as waiting, private.is_available(p) as available,
          (select count(*)::int from private.mail_jobs j where j.stock_alert_id = a.id) as mails
        from private.stock_alerts a join public.products p on p.id = a.product_id`,
     ),
