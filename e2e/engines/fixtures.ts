@@ -30,7 +30,7 @@ const test = base.extend<object, { shop: Shop }>({
       await use(shop)
       await shop.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })
 
