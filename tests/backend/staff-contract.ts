@@ -8,6 +8,7 @@ import { describeHeldOrders } from './held-orders-contract.ts'
 import { describeOrderChanges } from './order-changes-contract.ts'
 import { describeSettings } from './settings-contract.ts'
 import { describeClosings } from './closings-contract.ts'
+import { describeCounter } from './counter-contract.ts'
 import { describeStockMoves } from './stock-moves-contract.ts'
 import { type GetWorld, addProduct, anOperation, valueOf } from './world.ts'
 
@@ -160,5 +161,8 @@ export function describeStaff(world: GetWorld): void {
 
   describe('closed days', () => {
     describeClosings(world, () => ({ staff, customer }))
+  })
+  describe('sales and returns at the stall', () => {
+    describeCounter(world, () => ({ staff }))
   })
 }
