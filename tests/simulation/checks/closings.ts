@@ -1,5 +1,10 @@
 /** Closed days: each stays as it was counted, and what it does not contain stands beside it. */
-import { type CloseDay, parseDayClosing } from '#domain/orders/day-closing.ts'
+import {
+  type CloseDay,
+  type Movement,
+  parseDayClosing,
+  sumTakings,
+} from '#domain/orders/day-closing.ts'
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { soldLinesToItems } from '#domain/orders/stall-sale.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
@@ -37,20 +42,24 @@ function checkSame(counted: CloseDay, row: unknown, name: string): void {
   demand(before === after, 'closed', () => `${name} was ${before}, and is ${after}`)
 }
 
-/** The sums are those of the sales that it names. */
-function checkContent({ diary }: World, { takings, sale_ids: ids }: CloseDay): void {
-  const sales = ids.map((id) => diary.entries.get(id)?.mutation)
-  const sum = sales.reduce((so, sale) => so + (sale?.kind === 'recordSale' ? totalOf(sale) : 0), 0)
-  const { sales: cash, sales_count: count } = takings.cash
-  demand(
-    sum === cash && count === ids.length,
-    'closed',
-    () => `a closing says ${count} sales of ${cash}; they are ${ids.length} of ${sum}`,
-  )
+/** The sums are those of the sales and returns that it names, by method of payment. */
+function checkContent({ diary }: World, closing: CloseDay): void {
+  const { takings, sale_ids: sales, return_ids: returns } = closing
+  const named = [...sales, ...returns].flatMap((id) => {
+    const mutation = diary.entries.get(id)?.mutation
+    return mutation === undefined ? [] : movementOf(id, mutation)
+  })
+  const [said, known] = [takings, sumTakings(named)].map(inOrder)
+  demand(said === known, 'closed', () => `a closing says ${said}; it was ${known}`)
 }
 
-function totalOf({ payload }: Extract<Mutation, { kind: 'recordSale' }>): number {
-  return goodsTotal(soldLinesToItems(payload, () => undefined))
+function movementOf(id: string, { kind, payload }: Mutation): Movement[] {
+  if (kind === 'recordSale') {
+    const amount = goodsTotal(soldLinesToItems(payload, () => undefined))
+    return [{ kind: 'sale', id, at: '', method: payload.payment ?? 'cash', amount }]
+  }
+  if (kind !== 'recordReturn') return []
+  return [{ kind: 'return', id, at: '', method: payload.method, amount: payload.refund }]
 }
 
 /** For a healed device of staff: each sale that stands is in a closing of its day, or beside it. */

@@ -1,7 +1,13 @@
 /** Stall sales: cash is taken when the screen confirms the sale. */
+import type { Exchange } from '#db/staff/returns.ts'
 import { isReturnable, refundOf, returnableLines } from '#domain/orders/returns.ts'
 import type { SaleLine } from '#domain/orders/stall-entry.ts'
-import { addFreeLine, paidInCash, saleToPayload } from '#domain/orders/stall-sale.ts'
+import {
+  type SalePayment,
+  addFreeLine,
+  paidInCash,
+  saleToPayload,
+} from '#domain/orders/stall-sale.ts'
 import { readStored } from '../device/stored-rows.ts'
 import type { Step } from '../story/steps.ts'
 import { type Author, shownProducts } from './staff.ts'
@@ -21,17 +27,26 @@ export async function sell(
   const key = saleKeyOf(app.saleDraftKey, user)
   if (has(app, 'changeSale')) await app.changeSale(db, key, () => lines, now)
   else await app.saveDraft(db, key, lines, now)
+  const paid = await paymentOf(author, quantity)
   const sold = await app
-    .recordStallSale(db, lines, { id, userId: user, now })
+    .recordStallSale(db, lines, { id, userId: user, now }, paid)
     .catch((error: unknown) => {
       world.diary.refused.add(id)
       throw error
     })
   if (!sold.ok) return
-  const payload = saleToPayload(lines, paidInCash, new Date(now).toISOString())
+  const payload = saleToPayload(lines, paid, new Date(now).toISOString())
   const device = page.device.number
   world.diary.save({ id, device, user, mutation: { kind: 'recordSale', payload }, seen: null })
   page.push()
+}
+
+/** Of two pieces by InstaPay, of three by card. */
+async function paymentOf({ page }: Author, quantity: number): Promise<SalePayment> {
+  const { app, db } = page
+  if (!has(app, 'recordReturn') || !(await app.supports(db, 'sale_details'))) return paidInCash
+  const payment = quantity === 2 ? 'instapay' : quantity === 3 ? 'card' : 'cash'
+  return { payment, tendered: null }
 }
 
 /** Two of something are cheaper; three are wrapped. Pages of the last release sell as they did. */
@@ -47,8 +62,9 @@ async function withDetails({ page }: Author, lines: SaleLine[]): Promise<SaleLin
     : lines
 }
 
-/** One piece of a sale comes back, and its money is paid back. */
-export async function bringBack({ world, page, user }: Author, pick: number): Promise<void> {
+/** One piece of a sale comes back, and its money is paid back; sometimes another is sold for it. */
+export async function bringBack(author: Author, pick: number): Promise<void> {
+  const { world, page, user } = author
   const { app, db, device } = page
   if (!has(app, 'recordReturn') || !(await app.supports(db, 'returns'))) return
   const orders = (await app.listStaffOrders(db)).flatMap(({ order }) => {
@@ -65,16 +81,34 @@ export async function bringBack({ world, page, user }: Author, pick: number): Pr
     returned_at: new Date(now).toISOString(),
     items: [{ product_id: product, price, quantity: 1 }],
     restocked: pick % 2 === 0,
-    method: 'cash' as const,
+    method: pick % 5 === 0 ? ('instapay' as const) : ('cash' as const),
     refund: refundOf(order, [{ id: product, price, quantity: 1 }]),
   }
-  await app.recordReturn(db, payload, null, { id, userId: user, now }).catch((error: unknown) => {
-    world.diary.refused.add(id)
-    throw error
-  })
+  const exchange = pick % 3 === 0 ? await exchangeOf(author, pick) : null
+  await app
+    .recordReturn(db, payload, exchange, { id, userId: user, now })
+    .catch((error: unknown) => {
+      for (const one of [id, exchange?.id]) if (one !== undefined) world.diary.refused.add(one)
+      throw error
+    })
   const mutation = { kind: 'recordReturn' as const, payload }
-  world.diary.save({ id, device: device.number, user, mutation, seen: null })
+  const written = { device: device.number, user, seen: null }
+  world.diary.save({ ...written, id, mutation })
+  if (exchange !== null) {
+    const sale = saleToPayload(exchange.lines, exchange.paid, payload.returned_at)
+    const instead = { kind: 'recordSale' as const, payload: sale }
+    world.diary.save({ ...written, id: exchange.id, mutation: instead })
+  }
   page.push()
+}
+
+async function exchangeOf(author: Author, pick: number): Promise<Exchange | null> {
+  const products = await shownProducts(author)
+  const product = products[pick % Math.max(1, products.length)]
+  if (product === undefined) return null
+  const { id, name, price } = product
+  const lines = [{ id, name, price, quantity: 1 }]
+  return { id: author.world.random.uuid(), lines, paid: paidInCash }
 }
 
 /** 'Take back': the goods and the money go back. */
