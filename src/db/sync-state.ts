@@ -111,14 +111,22 @@ function nameStatus(facts: {
 }
 
 /** The server time (ISO 8601) up to which the mirror is complete. */
-export function asOf({ at, behindSince = at, horizonMs = 0 }: PullState): string {
+export function asOf(state: PullState): string {
+  const { at, behindSince = at } = state
   const time = Date.parse(behindSince)
-  return Number.isNaN(time) ? behindSince : new Date(time - horizonMs).toISOString()
+  return Number.isNaN(time) ? behindSince : new Date(time - horizonOf(state)).toISOString()
 }
+
+/** 0 for a stored value that is no duration. */
+function horizonOf({ horizonMs: ms }: PullState): number {
+  return typeof ms === 'number' && ms > 0 && ms < centuryMs ? ms : 0
+}
+
+const centuryMs = 3.2e12
 
 /** The oldest such time of pulls held back for too long; null: none. For live queries. */
 export async function readStaleSince({ mirror }: Db): Promise<string | null> {
   const pulls = await mirror.pulls.toArray()
-  const held = pulls.filter(({ horizonMs = 0 }) => isHorizonStuck(horizonMs))
+  const held = pulls.filter((state) => isHorizonStuck(horizonOf(state)))
   return held.map(asOf).toSorted()[0] ?? null
 }

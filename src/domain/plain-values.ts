@@ -39,3 +39,8 @@ export function definedOnly<T extends object>(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as never
 }
+
+/** The texts of a stored list; none if it is no list. */
+export function textsIn(stored: unknown): string[] {
+  return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []
+}

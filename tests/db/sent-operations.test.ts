@@ -18,6 +18,7 @@ import { queue } from '../support/staff-outbox.ts'
 import { db } from '../support/db-for-each-test.ts'
 import { putCatalogPull } from '../support/mirror.ts'
 
+const iso = (ms: number) => new Date(ms).toISOString()
 const outcome = (epoch: string) => ({ status: 'applied', xid: '1', epoch, touched: [] })
 async function sentOnce(n: number, epoch: string, now = 1): Promise<void> {
   await queue(db, n, aStockMove('1', n))
@@ -80,6 +81,17 @@ describe('acknowledged writes', () => {
     await forgetOldSent(db, keptMs)
     expect(await db.local.sent.count()).toBe(1)
     await forgetOldSent(db, keptMs + 3)
+    expect(await db.local.sent.count()).toBe(0)
+  })
+
+  it('stay when the clock jumps a year ahead, until a week has passed on the server', async () => {
+    const yearMs = 365 * 24 * 60 * 60_000
+    await sentOnce(1, 'one')
+    await putCatalogPull(db, { horizon: '8', epoch: 'one', mirrorVersion, at: iso(5) })
+    await forgetOldSent(db, yearMs)
+    expect(await db.local.sent.count()).toBe(1)
+    await putCatalogPull(db, { horizon: '8', epoch: 'one', mirrorVersion, at: iso(keptMs + 2) })
+    await forgetOldSent(db, yearMs)
     expect(await db.local.sent.count()).toBe(0)
   })
 

@@ -2,11 +2,11 @@ import type { Db } from '#db/database.ts'
 import { imageCacheNames } from '#db/eviction.ts'
 import { readSetAside } from '#db/outbox/decisions.ts'
 import { readCurrentOwner } from '#db/outbox/ownership.ts'
-import { seqOf } from './write-help-file.ts'
+import { entryKey } from './write-help-file.ts'
 
 /**
  * Erases everything on this device, the staff session included. Returns false and changes nothing
- * while it holds writes outside `exported` (their `seq`) that the server lacks.
+ * while it holds writes outside `exported` (see `entryKey`) that the server lacks.
  */
 export async function clearDevice(
   db: Db,
@@ -27,11 +27,11 @@ export async function clearDevice(
   return cleared
 }
 
-/** Whether the server, or a file, has every write: `exported` holds their `seq`. */
+/** Whether the server, or a file, has every write: `exported` holds their `entryKey`. */
 export async function canClearDevice(db: Db, exported: ReadonlySet<unknown>): Promise<boolean> {
   const { outbox } = db.local
-  const waiting: unknown[] = await outbox.filter(({ state }) => state !== 'applied').primaryKeys()
-  return [...waiting, ...(await readSetAside(db)).map(seqOf)].every((seq) => exported.has(seq))
+  const waiting: unknown[] = await outbox.filter(({ state }) => state !== 'applied').toArray()
+  return [...waiting, ...(await readSetAside(db))].every((row) => exported.has(entryKey(row)))
 }
 
 /** Entries set aside that their author, or an owner, has to export before the device is cleared. */

@@ -24,7 +24,7 @@ interface HelpFileFacts {
 interface WrittenFile {
   /** JSON. */
   text: string
-  /** The entries (`seq`) that it holds and the server lacks: the device may be cleared of them. */
+  /** The entries (`entryKey`) that it holds and the server lacks: they may be cleared. */
   exported: ReadonlySet<unknown>
 }
 
@@ -49,9 +49,9 @@ export async function writeHelpFile(db: Db, { now, app }: HelpFileFacts): Promis
     ...rest,
     pulls,
     quarantine,
-    photos: await Promise.all(photos.map(photoToText)),
+    photos: (await Promise.all(photos.map(photoToText))).flat(),
   }
-  const exported = new Set([...rest.outbox, ...rest.setAside].map(seqOf))
+  const exported = new Set([...rest.outbox, ...rest.setAside].map(entryKey))
   return { text: helpFileText(content), exported }
 }
 
@@ -89,8 +89,10 @@ async function readRows(db: Db, isTheirs: OwnershipTest) {
   }
 }
 
-export function seqOf(row: unknown): unknown {
-  return typeof row === 'object' && row !== null ? Reflect.get(row, 'seq') : undefined
+/** Position and id: a write that replaces another takes its position. */
+export function entryKey(row: unknown): string {
+  const { seq, id } = Object(row) as { seq?: unknown; id?: unknown }
+  return JSON.stringify([seq, id])
 }
 
 /** Also of rows that cannot be read as an operation. */
@@ -100,8 +102,17 @@ function asWrite(row: unknown): StoredWrite[] {
   return typeof kind === 'string' ? [{ kind, payload: Reflect.get(row, 'payload') }] : []
 }
 
-/** As a data URL: any browser opens it. */
-async function photoToText({ blob, ...photo }: Photo): Promise<object> {
-  const bytes = new Uint8Array(await blob.arrayBuffer())
-  return { ...photo, picture: `data:${blob.type};base64,${toBase64(bytes)}` }
+/** As a data URL: any browser opens it. A picture that cannot be read is left out. */
+async function photoToText({ blob, ...photo }: Photo): Promise<object[]> {
+  const content = await readBytes(blob)
+  if (content === null) return []
+  return [{ ...photo, picture: `data:${blob.type};base64,${toBase64(content)}` }]
+}
+
+async function readBytes(blob: unknown): Promise<Uint8Array | null> {
+  if (!(blob instanceof Blob)) return null
+  return blob.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => null,
+  )
 }

@@ -1,5 +1,6 @@
 /** The progress of each pull: its cursor, and starting again. */
 import type { Db } from '#db/database.ts'
+import { textsIn } from '#domain/plain-values.ts'
 import type { ServerFeature } from '#domain/server-features.ts'
 import { type PullName, type PullState, mirrorVersion } from '#db/schema/mirror-database.ts'
 import { tableOf, tablesOf } from './mirrored-tables.ts'
@@ -9,14 +10,18 @@ interface Pull {
   scope: string
 }
 
-/** Undefined before the first page, and when the stored rows belong to another scope. */
+/**
+ * Undefined before the first page, when the stored rows belong to another scope, and when nobody
+ * can tell which of them are old.
+ */
 export async function readPullState(
   db: Db,
   name: PullName,
   scope: string,
 ): Promise<PullState | undefined> {
   const state = await db.mirror.pulls.get(name)
-  return state?.scope === scope ? state : undefined
+  const isReadable = Number.isSafeInteger(state?.generation)
+  return state?.scope === scope && isReadable ? state : undefined
 }
 
 /**
@@ -48,19 +53,19 @@ export async function pullAgainIfGrown(db: Db, { name, scope }: Pull): Promise<v
  * applied, so nobody may write any before. For live queries.
  */
 export async function storesArabic(db: Db): Promise<boolean> {
-  return (await db.mirror.pulls.get('catalog'))?.languages?.includes('ar') === true
+  return textsIn((await db.mirror.pulls.get('catalog'))?.languages).includes('ar')
 }
 
 /**
  * Whether the server has this feature, as far as known on this device. For live queries.
  */
 export async function supports(db: Db, feature: ServerFeature): Promise<boolean> {
-  return (await db.mirror.pulls.get('catalog'))?.features?.includes(feature) === true
+  return (await readFeatures(db)).includes(feature)
 }
 
 /** The names of the features of the server, as far as known on this device. For live queries. */
 export async function readFeatures(db: Db): Promise<readonly string[]> {
-  return (await db.mirror.pulls.get('catalog'))?.features ?? []
+  return textsIn((await db.mirror.pulls.get('catalog'))?.features)
 }
 
 /** Removes a pull's rows and cursor: on sign-out, and before a pull for another scope. */

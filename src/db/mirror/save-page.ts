@@ -1,4 +1,5 @@
 /** Saves one pulled page and its cursor in one transaction. */
+import { textsIn } from '#domain/plain-values.ts'
 import { parseProduct } from '#domain/products/product.ts'
 import { mirroredOrdersStart } from '#domain/orders/staff-order.ts'
 import { stockHistoryStart } from '#domain/products/stock-move.ts'
@@ -72,8 +73,8 @@ function mirrorVersionAfter(page: PulledPage, state: PullState | undefined): num
   if (state === undefined || state.cursor === null) return mirrorVersion
   const { languages = [], features = [] } = page
   const hasNew =
-    languages.some((language) => state.languages?.includes(language) !== true) ||
-    features.some((feature) => state.features?.includes(feature) !== true)
+    languages.some((language) => !textsIn(state.languages).includes(language)) ||
+    features.some((feature) => !textsIn(state.features).includes(feature))
   return hasNew ? 1 : (state.mirrorVersion ?? 1)
 }
 

@@ -1,5 +1,11 @@
 /** The orders of this device: states, later answers of the server, and which were shown. */
-import { type OrderLineProblem, type OrderReceipt, isUuid, isFinal } from '#domain/orders/order.ts'
+import {
+  type OrderLineProblem,
+  type OrderReceipt,
+  isFinal,
+  isUuid,
+  parseReceipt,
+} from '#domain/orders/order.ts'
 import { type Operation, isRefused, refusedStates } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
 import { type Cancellation, countCancellationAnswers, readCancellation } from './cancel-my-order.ts'
@@ -41,8 +47,25 @@ export async function getMyOrder(db: Db, id: string): Promise<MyOrderView | unde
   return order && viewOf(order, readOperations(stored).rows)
 }
 
+/** Without a receipt and times that this version cannot read. */
+function readable({ receipt: stored, withdrawnAt, ...order }: MyOrder): MyOrder {
+  const receipt = parseReceipt(stored)
+  return {
+    ...order,
+    placedAt: timeOf(order.placedAt),
+    ...(receipt !== null && { receipt }),
+    ...(typeof withdrawnAt === 'number' && { withdrawnAt: timeOf(withdrawnAt) }),
+  }
+}
+
+/** 0 for what no Date can hold. */
+function timeOf(ms: unknown): number {
+  return typeof ms === 'number' && Math.abs(ms) <= 8.64e15 ? ms : 0
+}
+
 /** `lane`: the operations about this order. */
-function viewOf(order: MyOrder, lane: readonly Operation[]): MyOrderView {
+function viewOf(stored: MyOrder, lane: readonly Operation[]): MyOrderView {
+  const order = readable(stored)
   const placing = lane.find(({ id }) => id === order.id)
   return { order, state: stateOf(order, placing), cancellation: readCancellation(lane) }
 }
@@ -121,6 +144,7 @@ const restMs = 30 * 24 * 60 * 60_000
 export async function listOrdersToPoll(db: Db, now: number): Promise<MyOrder[]> {
   const orders = await db.local.myOrders.orderBy('placedAt').reverse().toArray()
   return orders
+    .map(readable)
     .filter(({ receipt, statusSince }) => {
       if (receipt === undefined) return false
       return !isFinal(receipt.status) || statusSince === undefined || now - statusSince < restMs

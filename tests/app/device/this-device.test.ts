@@ -59,6 +59,16 @@ describe('clearing the device', () => {
     expect(JSON.parse(text)).toMatchObject({ outbox: [{ id: uuid(1) }, { id: uuid(2) }] })
   })
 
+  it('is refused for a write that replaced an exported one at its position', async () => {
+    await enqueue(db, { id: uuid(1), mutation: newsletter, userId: null, now: 1 })
+    const { exported } = await writeHelpFile(db, { now: 1, app: '' })
+    await db.local.outbox.toCollection().modify({ id: uuid(2) })
+    expect(await clearDevice(db, exported)).toBe(false)
+    expect(await clearDevice(db, (await writeHelpFile(db, { now: 1, app: '' })).exported)).toBe(
+      true,
+    )
+  })
+
   it('erases the staff session, and never exports it', async () => {
     const secret = 'refresh-secret'
     await db.local.settings.put({ key: 'session', value: { token: secret } })

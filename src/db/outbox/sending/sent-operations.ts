@@ -3,10 +3,11 @@
  * gets them again under the same ids. Otherwise the ledger answers.
  */
 import { isUpload, withoutCustomer } from '#domain/writes/mutations.ts'
-import { type Operation } from '#domain/writes/operation.ts'
+import { type Operation, parseOperation } from '#domain/writes/operation.ts'
 import { parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
 import { readSession } from '#db/session-store.ts'
+import { readSyncState } from '#db/sync-state.ts'
 import { writeBestEffort } from '#db/storage.ts'
 
 /** A backup has to be younger than this (ms). */
@@ -40,14 +41,22 @@ export async function moveToSent(
   )
 }
 
-/** In every round: the privacy page states how long a copy stays. */
-export async function forgetOldSent(db: Db, now: number): Promise<void> {
+/** In every round: the privacy page states how long a copy stays. `deviceNow` in ms since 1970. */
+export async function forgetOldSent(db: Db, deviceNow: number): Promise<void> {
   const { sent } = db.local
+  const now = Math.min(deviceNow, (await readServerTime(db)) ?? deviceNow)
   const old = sent.where('sentAt').below(now - keptMs)
   if ((await old.count()) > 0) await writeBestEffort(db, () => old.delete())
   // The clock was turned back: their week begins now.
   const ahead = sent.where('sentAt').above(now)
   if ((await ahead.count()) > 0) await writeBestEffort(db, () => ahead.modify({ sentAt: now }))
+}
+
+/** Of the last pull, if it succeeded (ms): the device's clock may be ahead. */
+async function readServerTime(db: Db): Promise<number | null> {
+  const { pullFailed } = await readSyncState(db)
+  const time = Date.parse((await db.mirror.pulls.get('catalog'))?.at ?? '')
+  return pullFailed || Number.isNaN(time) ? null : time
 }
 
 /** The epoch of the last pull; undefined before the first one. */
@@ -70,7 +79,9 @@ export async function sendAgainAfterRestore(db: Db, epoch: string, now: number):
       // The photo store is not restored, and the device has deleted its copies.
       const isOld = ({ kind, outcome, forgotten }: Operation) =>
         !isUpload(kind) && forgotten !== true && parseApplied(outcome)?.epoch !== epoch
-      const copies = (await sent.toArray()).filter(isOld)
+      const copies = (await sent.toArray()).filter(
+        (row) => parseOperation(row) !== null && isOld(row),
+      )
       // A shopper may have placed a lost order again before this pull.
       const queued = await outbox.where('id').anyOf(idsOf(copies)).toArray()
       const known = new Set(idsOf(queued))
