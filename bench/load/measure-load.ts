@@ -4,7 +4,7 @@ import { printTable } from '../print-table.ts'
 import { measureCatalog } from './measure-catalog.ts'
 import { measureDevices } from './measure-devices.ts'
 import { measureOrders } from './measure-orders.ts'
-import { measureStaff } from './measure-staff.ts'
+import { measureStaff, ordersOfStaff } from './measure-staff.ts'
 
 /** `only` selects from `orders`, `staff`, `catalogue`, `devices`; empty means all. */
 export async function measureLoad(only: readonly string[]): Promise<void> {
@@ -19,7 +19,7 @@ export async function measureLoad(only: readonly string[]): Promise<void> {
         ...(await measureOrders(server, [1, 8, 32])),
       ])
     if (isAsked('staff'))
-      printTable('Staff, 50,000 orders (time of the database)', [
+      printTable(`Staff, ${ordersOfStaff.toLocaleString('en')} orders (time of the database)`, [
         ['asked', 'shortest', 'median', 'longest'],
         ...(await measureStaff(server)),
       ])

@@ -4,6 +4,8 @@ import { median } from '../print-table.ts'
 import { ms } from './measure-orders.ts'
 
 const repeats = 25
+/** LOAD_ORDERS sets it. */
+export const ordersOfStaff = Number(process.env['LOAD_ORDERS'] ?? 50_000)
 
 const asked = {
   'find_orders: a name nobody has': `select public.find_orders('nobody at all')`,
@@ -23,7 +25,7 @@ export async function measureStaff({ sql, connect }: PostgrestServer): Promise<s
       '010' || lpad((i::bigint * 7919 % 100000000)::text, 8, '0'), '12 Al Muizz Street', 'delivered', 100,
       '[{"id": "1", "name": "Eye of Horus Wall Panel", "price": 50, "quantity": 2, "image": "/images/products/1.jpg"}]',
       '{"address": "12 Al Muizz Street", "city": "Cairo", "state": "Cairo", "zip": "11511"}'
-    from generate_series(1, 50000) i`)
+    from generate_series(1, ${ordersOfStaff}) i`)
   await sql('analyze')
   const client = await connect()
   const claims = JSON.stringify({ sub: staff, role: 'authenticated' })
