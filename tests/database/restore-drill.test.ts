@@ -186,7 +186,10 @@ test(
     for (const command of restoring.slice(0, end)) await run(command)
     expect(await visit(fresh)).toBe('PT503')
     const report = []
+    const started = performance.now()
     for (const command of restoring.slice(end)) report.push(await run(command))
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    process.stdout.write(`${rows} rows: after_restore and the photos took ${seconds} s\n`)
     expect(report[0]).toMatch(/epoch +\| restored/)
     expect(report[0]).not.toContain('NOT restored')
     expect(await describeDatabase(fresh)).toEqual(before)
@@ -220,7 +223,9 @@ test(
       image,
       pictures: moved,
     })
-    const secondReport = await fresh.sql('select * from private.after_restore()')
-    expect(secondReport.map(({ result }) => result)).toEqual(secondReport.map(() => 'in order'))
+    const repeated = restoring.find((command) => command.includes('after_restore')) ?? ''
+    const results = [...(await run(repeated)).matchAll(/\| (in order|restored|NOT restored)/g)]
+    const parts = await fresh.sql('select private.restore_parts()')
+    expect(results.map(([, result]) => result)).toEqual(parts.map(() => 'in order'))
   },
 )
