@@ -12,6 +12,8 @@ export interface Exchange extends RecordedRequest {
 export async function openCompatServer() {
   const database = await openDatabase()
   const server = await openServer(database, createRandom(1), Date.now)
+  // The releases were recorded by a member, not by an owner.
+  await database.run(`update private.staff set role = 'member'`)
   const signIn = { email: `${staffUsers[0]}@shop.example`, password: 'secret' }
   const path = '/auth/v1/token?grant_type=password'
   const session = await server.answer({ path, accessToken: null, address: 'here', body: signIn })
