@@ -4,6 +4,7 @@ import { replayHelpFile } from '#db/device/replay-help-file.ts'
 import {
   type HelpFile,
   type SortedWrites,
+  isNewerHelpFile,
   readHelpFile,
   sortByOrigin,
 } from '#domain/devices/help-file.ts'
@@ -25,10 +26,12 @@ import { t } from '#texts/texts.ts'
 
 /** Reads in what a device in trouble has saved, and sends what never arrived. */
 export function HelpFileImport() {
-  const [read, setRead] = useState<{ file: HelpFile | null }>()
+  const [read, setRead] = useState<{ file: HelpFile | null; isNewer: boolean }>()
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [chosen] = currentTarget.files ?? []
-    if (chosen !== undefined) setRead({ file: readHelpFile(await chosen.text()) })
+    if (chosen === undefined) return
+    const text = await chosen.text()
+    setRead({ file: readHelpFile(text), isNewer: isNewerHelpFile(text) })
   }
   return (
     <section aria-labelledby="help-file">
@@ -48,7 +51,7 @@ export function HelpFileImport() {
       />
       {read?.file === null && (
         <Notice tone="danger" className="mt-4">
-          <p role="alert">{t.helpFile.unreadable}</p>
+          <p role="alert">{read.isNewer ? t.helpFile.newer : t.helpFile.unreadable}</p>
         </Notice>
       )}
       {read?.file && <Content file={read.file} close={() => setRead(undefined)} />}

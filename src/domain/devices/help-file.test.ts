@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aStockMove, anOperation, uuid } from '../../../tests/support/builders.ts'
 import { checksumOf } from './checksum.ts'
-import { helpFileText, readHelpFile, sortByOrigin } from './help-file.ts'
+import { helpFileText, isNewerHelpFile, readHelpFile, sortByOrigin } from './help-file.ts'
 
 const order = anOperation({ seq: 1 })
 const move = anOperation({ ...aStockMove('1', -1), seq: 2, scope: 'user:ann', lane: 'product:1' })
@@ -20,6 +20,15 @@ describe('a help file', () => {
       waiting: [{ id: order.id }, { id: move.id }],
       unreadable: 0,
     })
+  })
+
+  it('is not read when a later version of the app wrote it', () => {
+    const whole = { shop: 'Nefer', helpFile: 3, ...content }
+    const text = JSON.stringify({ ...whole, checksum: checksumOf(JSON.stringify(whole)) })
+    expect(isNewerHelpFile(text)).toBe(true)
+    expect(readHelpFile(text)).toBeNull()
+    for (const other of [helpFileText(content), '{"shop": "Nefer"}', 'no JSON'])
+      expect(isNewerHelpFile(other)).toBe(false)
   })
 
   it('is not read when it was changed or cut after it was written', () => {

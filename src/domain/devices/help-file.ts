@@ -40,14 +40,28 @@ export interface HelpFile {
   photos: v.InferOutput<typeof Photo>[]
 }
 
+const version = 2
+
 export function helpFileText(content: object): string {
-  const whole = { shop: 'Nefer', helpFile: 2, ...content }
+  const whole = { shop: 'Nefer', helpFile: version, ...content }
   return JSON.stringify({ ...whole, checksum: checksumOf(JSON.stringify(whole)) }, null, 2)
 }
 
-/** Null: not a help file of this shop, or changed since it was written. */
+const Json = v.pipe(v.string(), v.parseJson(), v.looseObject({}))
+const Newer = v.object({
+  shop: v.literal('Nefer'),
+  helpFile: v.pipe(v.number(), v.gtValue(version)),
+})
+
+/** A later version of the app wrote it, so this one may misread it. */
+export function isNewerHelpFile(text: string): boolean {
+  return v.is(v.pipe(Json, Newer), text)
+}
+
+/** Null: not a help file of this shop, changed since it was written, or of a later version. */
 export function readHelpFile(text: string): HelpFile | null {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.looseObject({})), text)
+  if (isNewerHelpFile(text)) return null
+  const parsed = v.safeParse(Json, text)
   const content = parsed.success ? v.safeParse(HelpFile, parsed.output) : null
   if (!parsed.success || content?.success !== true || isDamaged(parsed.output)) return null
   const { outbox, setAside, settings, exportedAt, app, author, photos } = content.output

@@ -4,6 +4,8 @@ export const helpFile = {
   text: 'A device that cannot send any more saves one under ‘This device’. What is in it is sent from here by its original numbers: nothing happens twice.',
   label: 'Help file',
   unreadable: 'This is no help file of Nefer, or it was changed or damaged. Nothing was read in.',
+  newer:
+    'A newer version of the app wrote this file. Nothing was read in. Update the app on this device, then choose the file again.',
   saved: 'Saved {time}',
   savedBy: 'Saved {time} by {email}',
   nothingWaits: 'Nothing in it waits to be sent.',
