@@ -20,7 +20,8 @@ export function SignedPrice({ piastres, plus = false }: SignedPriceProps) {
 /** '−4.99 EGP' */
 export function signedEgp(piastres: number, plus = true): string {
   const sign = piastres < 0 ? '\u2212' : piastres > 0 && plus ? '+' : ''
-  // Before Arabic letters the sign would stand behind the number.
-  const mark = language() === 'en' || sign === '' ? '' : '\u200e'
+  // Before Arabic letters the sign would stand behind the number. The first mark is the direction
+  // of the whole text, where it is isolated.
+  const mark = language() === 'en' || sign === '' ? '' : '\u200f\u200e'
   return mark + sign + formatEgp(Math.abs(piastres))
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { listStaffOrders } from '#db/staff/orders.ts'
 import { createTextMatcher, fold } from '#domain/fold.ts'
-import { goodsTotal, totalItems } from '#domain/orders/order-amounts.ts'
+import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { type StaffOrder, readOrderItems } from '#domain/orders/staff-order.ts'
 import { dayOf, isStallSale } from '#domain/orders/stall-entry.ts'
 import { bothNames } from '#domain/products/both-names.ts'
@@ -71,21 +71,16 @@ function SaleRow({ order }: { order: StaffOrder }) {
       >
         <span className="min-w-40 flex-1">
           <span className="block font-550">
-            {listed([
-              isStallSale(order) ? t.writes.recordSale : order.customer_name,
-              formatDate('longMoment', order.created_at),
-            ])}
+            {isStallSale(order) ? t.writes.recordSale : order.customer_name}
+          </span>
+          <span className="block text-sm text-text-muted">
+            {formatDate('longMoment', order.created_at)}
           </span>
           <span className="block text-sm text-text-muted">
             {listed(
-              items.map((item) =>
-                say(t.returns.piecesOf, { n: item.quantity, name: shownName(item) }),
-              ),
+              items.map((item) => say(t.stall.line, { n: item.quantity, name: shownName(item) })),
             )}
           </span>
-        </span>
-        <span className="text-sm text-text-muted">
-          {say(t.ordersAdmin.pieces, { n: totalItems(items) })}
         </span>
         <Price
           piastres={items.length === 0 ? order.total : goodsTotal(items)}

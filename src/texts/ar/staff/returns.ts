@@ -27,7 +27,7 @@ export const returns = {
   restock: 'إعادة إلى المخزون',
   method: 'طريقة رد المبلغ',
   refund: 'المبلغ المردود',
-  refundMost: 'بحد أقصى {price}.',
+  refundMost: 'بحد أقصى {price}',
   refundTooLarge: 'هذا أكثر من ثمن القطع.',
   reason: 'السبب (اختياري)',
   choosePieces: 'يُرجى اختيار ما تم استرجاعه.',
