@@ -95,11 +95,30 @@ describe('an order in an Arabic mail', () => {
   it.each(['quantity', 'pieces', 'total', 'phone', 'email', 'address', 'astrology'])(
     'says why it is held: %s',
     (reason) => {
-      const { order } = (arabic[4]?.[1].data ?? {}) as { order: object }
-      const { text } = mailOf('held order', () => ({ order: { ...order, hold_reason: reason } }))
+      const { text } = mailOf('held order', (data) => ({
+        order: { ...(data as { order: object }).order, hold_reason: reason },
+      }))
       expect(text).toMatch(/هذا الطلب معلَّق.*\. لا يُخصم شيء من المخزون حتى البتّ فيه\./)
     },
   )
+})
+
+describe('a product that is back', () => {
+  it.each([
+    [0, 'ربما نفدت الكمية من جديد.'],
+    [1, 'المتوفر قطعة واحدة.'],
+    [2, 'المتوفر قطعتان.'],
+    [5, 'المتوفر 5 قطع.'],
+    [11, 'المتوفر 11 قطعة.'],
+    [102, 'المتوفر 102 قطعة.'],
+    [103, 'المتوفر 103 قطع.'],
+  ])('counts its pieces: %d', (stock, pieces) => {
+    const { text } = mailOf('back in stock', (data) => ({
+      ...data,
+      product: { ...(data as { product: object }).product, stock },
+    }))
+    expect(text).toContain(pieces)
+  })
 })
 
 describe('what strangers wrote, in an Arabic mail', () => {

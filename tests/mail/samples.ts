@@ -37,8 +37,10 @@ const token = '0'.repeat(64)
 
 const english: [name: string, job: Job][] = [
   ['confirmation', aJob('order_confirmation', { order })],
-  ['shipped', aJob('order_status', { order, status: 'shipped' })],
-  ['cancelled', aJob('order_status', { order, status: 'cancelled' })],
+  ...['pending', 'processing', 'shipped', 'delivered', 'cancelled'].map((status): [string, Job] => [
+    status,
+    aJob('order_status', { order, status }),
+  ]),
   ['new order', aJob('staff_new_order', { order })],
   ['held order', aJob('staff_new_order', { order: held })],
   ['cancelled by the customer', aJob('staff_order_cancelled', { order })],
