@@ -50,7 +50,7 @@ export function SettingField({ form, live, name, ...props }: SettingFieldProps) 
             readOnly,
             onChange: change,
           }
-          const script = name.endsWith('_ar') ? ({ lang: 'ar', dir: 'rtl' } as const) : {}
+          const script = scripts[name.slice(-3)] ?? {}
           return rows === undefined ? (
             <Field {...text} {...input} {...script} autoComplete="off" />
           ) : (
@@ -61,6 +61,12 @@ export function SettingField({ form, live, name, ...props }: SettingFieldProps) 
       <RemoteChangeNote live={live} name={name} label={label} />
     </div>
   )
+}
+
+/** Of the fields in one language, by the end of their name. */
+const scripts: Record<string, { lang: string; dir: 'ltr' | 'rtl' }> = {
+  _en: { lang: 'en', dir: 'ltr' },
+  _ar: { lang: 'ar', dir: 'rtl' },
 }
 
 interface SectionProps {

@@ -17,7 +17,7 @@ export function shownDescription(row: Omit<Described, 'name'>): string {
 }
 
 /** For the attribute `lang`: undefined for a text in the language of the page. */
-function foreignLanguage(text: string): string | undefined {
+export function foreignLanguage(text: string): string | undefined {
   const own = languageOf(text)
   return own === language() ? undefined : own
 }

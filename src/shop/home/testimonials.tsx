@@ -1,5 +1,6 @@
 import type { Testimonial } from '#domain/settings/shop-facts.ts'
 import { useFacts } from '#features/facts/use-facts.ts'
+import { foreignLanguage } from '#features/product/shown-name.tsx'
 import { language } from '#texts/language.ts'
 import { t } from '#texts/texts.ts'
 
@@ -27,7 +28,9 @@ function Quote({ name, place, text }: Testimonial) {
   return (
     <figure className="flex h-full flex-col border-t border-brass pt-6">
       <blockquote className="font-serif text-xl xl:text-2xl font-[370] leading-snug tracking-[-0.01em]">
-        <p>{text}</p>
+        <p>
+          <Words>{text}</Words>
+        </p>
       </blockquote>
       <figcaption className="mt-auto flex items-center gap-3.5 pt-6">
         <span
@@ -37,12 +40,21 @@ function Quote({ name, place, text }: Testimonial) {
           {initialsOf(name)}
         </span>
         <span className="leading-tight rtl:leading-normal">
-          <span className="block font-550">{name}</span>
-          <span className="hint">{place}</span>
+          <span className="block font-550">
+            <Words>{name}</Words>
+          </span>
+          <span className="hint">
+            <Words>{place}</Words>
+          </span>
         </span>
       </figcaption>
     </figure>
   )
+}
+
+/** In the other language where this one is missing. */
+function Words({ children }: { children: string }) {
+  return <bdi lang={foreignLanguage(children)}>{children}</bdi>
 }
 
 /** For a portrait: 'SH'; joined letters of Arabic would read as a word. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRouterState } from '@tanstack/react-router'
 import { useFacts } from '#features/facts/use-facts.ts'
+import { foreignLanguage } from '#features/product/shown-name.tsx'
 
 /**
  * A line of the workshop for all pages. It comes and goes with a page only, so that nothing moves
@@ -18,7 +19,11 @@ export function Announcement() {
   return (
     shown.text !== '' && (
       <p className="announcement bg-surface-sunken print:hidden">
-        <span dir="auto" className="page block py-2.5 text-center text-sm">
+        <span
+          dir="auto"
+          lang={foreignLanguage(shown.text)}
+          className="page block py-2.5 text-center text-sm"
+        >
           {shown.text}
         </span>
       </p>

@@ -1,4 +1,5 @@
 import type { Product } from '#domain/products/product.ts'
+import { foreignLanguage } from '#features/product/shown-name.tsx'
 import { t } from '#texts/texts.ts'
 import { CareCard } from './care-card.tsx'
 import { knownFacts } from './known-facts.ts'
@@ -19,7 +20,11 @@ export function ProductDetails({ product }: { product: Product }) {
                 >
                   {t.productParts[name === 'care' ? 'keep' : name]}
                 </th>
-                <td dir="auto" className="py-2.5 text-start [overflow-wrap:anywhere]">
+                <td
+                  dir="auto"
+                  lang={foreignLanguage(value)}
+                  className="py-2.5 text-start [overflow-wrap:anywhere]"
+                >
                   {value}
                 </td>
               </tr>
