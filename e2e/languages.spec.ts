@@ -35,6 +35,13 @@ test('the switch keeps page, filter, scroll position, cart and a half-filled for
   expect(addressOf(page)).toBe('/ar/products?sort=name&stock=in')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(600)
   await expect(page.getByTestId('cart-count')).toHaveText('1')
+  for (const path of ['/product/1', '/cart']) {
+    await page.goto(`/ar${path}`)
+    await toOther(page).click()
+    await expectLanguage(page, 'en')
+    expect(addressOf(page)).toBe(path)
+    await expect(page.getByText('Eye of Horus Wall Panel').first()).toBeVisible()
+  }
   await page.goto('/ar/checkout')
   await page.locator('#firstName').fill('منى')
   await page.locator('#lastName').press('Tab')
@@ -59,6 +66,21 @@ test('an explicit choice applies at the home page only', async ({ shopper }) => 
   await expectLanguage(page, 'en')
   await shopper.open('/')
   await expectLanguage(page, 'en')
+})
+
+test('a choice made before the databases are open counts', async ({ browser, shop }) => {
+  await shop.reset()
+  const context = await browser.newContext({ baseURL: shop.url })
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+  })
+  const page = await context.newPage()
+  await page.goto('/about')
+  await toOther(page).click()
+  await expectLanguage(page, 'ar')
+  await page.goto('/')
+  await expect.poll(() => addressOf(page)).toBe('/ar')
+  await context.close()
 })
 
 test('links lead to the same language, and unknown addresses stay unknown', async ({ shopper }) => {

@@ -4,8 +4,16 @@ import type { Language } from '#texts/language.ts'
 /** Read by the first script of every page (index.html), which applies it at '/'. */
 const choiceKey = 'nefer-language'
 
-/** `isLasting`: false where data is kept in memory only. */
-export function watchLanguageSwitch(isLasting: boolean, keepScrollTop: () => void): void {
+/**
+ * `lasting`: false where data is kept in memory only. Before that is known, nothing can be lost.
+ * `keepScrollTop`: for the page that is loaded next.
+ */
+export function watchLanguageSwitch(lasting: Promise<boolean>, keepScrollTop: () => void): void {
+  let isLasting = true
+  const learn = async () => {
+    isLasting = await lasting
+  }
+  void learn()
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a[hreflang]')
     if (!(link instanceof HTMLAnchorElement) || isForTheBrowser(event)) return

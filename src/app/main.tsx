@@ -2,6 +2,7 @@
 import { setLanguage } from '#texts/language.ts'
 import { loadTexts } from '#texts/texts.ts'
 import { App } from './app.tsx'
+import { watchLanguageSwitch } from './language-switch.ts'
 import { recordScrollTop, switchEntry } from './navigation.ts'
 import { createAppRouter } from './router.tsx'
 import { renderFresh, hydrate, readSnapshot } from './hydrate.tsx'
@@ -16,6 +17,10 @@ const frameTexts = loadTexts('frame')
 const services = Promise.all([import('./create-services.ts'), loadTexts('shop')]).then(
   ([{ createServices }]) => createServices(),
 )
+watchLanguageSwitch(
+  services.then(({ db }) => db.lasting),
+  () => recordScrollTop(switchEntry),
+)
 const isPrerendered = readSnapshot()
 await frameTexts
 const router = createAppRouter()
@@ -29,4 +34,4 @@ if (root) {
 const opened = await services
 // Nothing here may delay the first paint.
 const { startLater } = await import('./start-later.ts')
-startLater(opened, () => recordScrollTop(switchEntry))
+startLater(opened)
