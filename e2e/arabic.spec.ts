@@ -2,24 +2,27 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectNoBarriers, phone } from './support/barriers.ts'
-import { shopPages } from './support/pages.ts'
+import { tabTo } from './support/keyboard.ts'
+import { shopPages, staffPages } from './support/pages.ts'
+import { placeOrder, statusOf } from './support/staff-orders.ts'
 import { createStaff } from './support/staff.ts'
 
 const panel = 'لوحة عين حورس الجدارية'
 const inArabic = (path: string) => (path === '/' ? '/ar' : `/ar${path}`)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
+const customer = {
+  firstName: 'منى',
+  lastName: 'فتحي',
+  phone: '٠١٠٠١٢٣٤٥٦٧',
+  address: '١٢ شارع المعز',
+  city: 'القاهرة',
+  postalCode: '١١٥١١',
+}
+
 async function fillCheckout(page: Page, email: string): Promise<void> {
-  const typed = {
-    firstName: 'منى',
-    lastName: 'فتحي',
-    email,
-    phone: '٠١٠٠١٢٣٤٥٦٧',
-    address: '١٢ شارع المعز',
-    city: 'القاهرة',
-    postalCode: '١١٥١١',
-  }
-  for (const [id, text] of Object.entries(typed)) await page.locator(`#${id}`).fill(text)
+  for (const [id, text] of Object.entries({ ...customer, email }))
+    await page.locator(`#${id}`).fill(text)
   await page.locator('#governorate').selectOption({ label: 'القاهرة' })
   await button(page, 'متابعة إلى الدفع').click()
   await button(page, 'تقديم الطلب').click()
@@ -84,6 +87,62 @@ test.describe('for a shopper', () => {
     await expect(page.getByText('تم التأكيد').first()).toBeVisible()
     await expectNoBarriers(page, 'confirmation')
   })
+
+  test('an order of another device is found with Arabic-Indic digits and cancelled', async ({
+    shop,
+    shopper,
+  }) => {
+    const { page } = shopper
+    const { id, short } = await placeOrder(shop)
+    await shopper.getReady()
+    await page.goto('/ar/find-order')
+    await page
+      .getByLabel('رقم الطلب')
+      .fill(short.replaceAll(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[+digit] ?? ''))
+    await page.getByLabel('رقم الهاتف').fill('٠١٠٠ ١٢٣ ٤٥٦٧')
+    await button(page, 'البحث عن الطلب').click()
+    const chip = page.getByRole('main').getByTestId('order-chip')
+    await expect(chip).toHaveText('تم التأكيد')
+    await button(page, 'إلغاء هذا الطلب').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'إلغاء هذا الطلب' }).click()
+    await expect(chip).toHaveText('مُلغى')
+    expect(await statusOf(shop, id)).toBe('cancelled')
+  })
+
+  test('tabs and a purchase with the keyboard alone', async ({ shopper }) => {
+    test.slow()
+    const { page, email } = shopper
+    await shopper.getReady()
+    await page.goto('/ar')
+    const tabs = page.getByRole('tab')
+    await tabs.first().focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(tabs.nth(1)).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(tabs.first()).toBeFocused()
+
+    await page.goto('/ar/product/1')
+    await tabTo(page, 'إضافة إلى السلة')
+    await page.keyboard.press('Enter')
+    await expect(page.getByTestId('cart-count').first()).toHaveText('1')
+    await page.goto('/ar/cart')
+    await tabTo(page, 'متابعة الطلب')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'إتمام الطلب' })).toBeFocused()
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab')
+      const id = await page.evaluate(() => document.activeElement?.id ?? '')
+      const text = Object.entries({ ...customer, email }).find(([field]) => field === id)?.[1]
+      if (text !== undefined) await page.keyboard.type(text)
+      if (id === 'governorate') await page.keyboard.press('ArrowDown')
+      if (id === 'postalCode') break
+    }
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'بيانات الدفع' })).toBeFocused()
+    await tabTo(page, 'تقديم الطلب')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'شكرًا لطلبك!' })).toBeFocused()
+  })
 })
 
 test.describe('for staff', () => {
@@ -93,10 +152,8 @@ test.describe('for staff', () => {
     test.slow()
     const page = device.page()
     await createStaff(page).open('/admin')
-    const paths = ['/products', '/products/edit/1', '/categories', '/orders', '/stall']
-    const added = ['/stall/returns', '/stall/closing', '/make-list', '/settings']
-    for (const path of ['', ...paths, ...added]) {
-      await page.goto(`/ar/admin${path}`)
+    for (const path of staffPages) {
+      await page.goto(inArabic(path))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectNoBarriers(page, path)
     }
@@ -116,6 +173,37 @@ test.describe('for staff', () => {
     await shop.proxy.open()
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect.poll(() => shop.stockOf('1')).toBe(stock - 1)
+  })
+
+  test('a return and a closing without a connection are sent later', async ({ device, shop }) => {
+    const page = device.page()
+    const stock = await shop.stockOf('1')
+    const closings = () => shop.sql('select 1 from public.day_closings')
+    const before = (await closings()).length
+    const staff = createStaff(page)
+    await staff.open('/admin')
+    await page.goto('/ar/admin/stall')
+    await button(page, new RegExp(panel)).click()
+    await button(page, 'تسجيل البيع').click()
+    await expect.poll(() => shop.stockOf('1')).toBe(stock - 1)
+    await shop.proxy.shut()
+    await page.goto('/ar/admin/stall/returns')
+    await page.getByRole('main').getByRole('link').filter({ hasText: panel }).first().click()
+    await page.getByRole('textbox', { name: /القطع المسترجعة/ }).fill('١')
+    await button(page, 'تسجيل الاسترجاع').click()
+    await staff.expectToast('تم تسجيل الاسترجاع')
+    await page.goto('/ar/admin/stall/closing')
+    await page.getByLabel('رصيد أول اليوم').fill('١٠٠')
+    await page.getByLabel('الفعلي بعد العد').fill('١٠٠٫٥')
+    await button(page, 'إقفال اليوم').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'إقفال اليوم' }).click()
+    await staff.expectToast('تم إقفال اليوم')
+    expect((await closings()).length).toBe(before)
+    expect(await shop.stockOf('1')).toBe(stock - 1)
+    await shop.proxy.open()
+    await staff.noticeConnection()
+    await expect.poll(async () => (await closings()).length).toBe(before + 1)
+    expect(await shop.stockOf('1')).toBe(stock)
   })
 
   test('an edit goes along to the other language; its conflict is decided in Arabic', async ({

@@ -4,28 +4,37 @@ import type { Shop } from './support/start-shop.ts'
 
 test.use({ visitor: 'new' })
 
-test('a new version waits for consent, and typed text stays', async ({ shop, shopper }) => {
-  const { page } = shopper
-  await shopper.getReady()
-  await shopper.add('Eye of Horus Wall Panel')
-  await shopper.goToCheckout()
-  await page.getByLabel('City', { exact: true }).fill('Luxor')
+const texts = {
+  '/checkout': { update: 'Update', back: 'Return to Cart', on: 'Proceed to Checkout' },
+  '/ar/checkout': { update: 'تحديث', back: 'العودة إلى السلة', on: 'متابعة الطلب' },
+}
 
-  shop.proxy.append('/sw.js', '\n// another version')
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? 'none'),
-    )
-    .toBe('installed')
-  await expect(page.getByRole('button', { name: 'Update' })).toHaveCount(0)
+for (const [checkout, { update, back, on }] of Object.entries(texts))
+  test(`a new version waits for consent, and typed text stays, at ${checkout}`, async ({
+    shop,
+    shopper,
+  }) => {
+    const { page } = shopper
+    await shopper.getReady()
+    await shopper.add('Eye of Horus Wall Panel')
+    await page.goto(checkout)
+    await page.locator('#city').fill('Luxor')
 
-  await page.getByRole('link', { name: 'Return to Cart' }).click()
-  await expectUpdate(page)
-  await expect(page.getByRole('row').filter({ hasText: 'Eye of Horus' })).toBeVisible()
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Luxor')
-})
+    shop.proxy.append('/sw.js', '\n// another version')
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? 'none'),
+      )
+      .toBe('installed')
+    await expect(page.getByRole('button', { name: update })).toHaveCount(0)
+
+    await page.getByRole('link', { name: back }).click()
+    await expectUpdate(page, update)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await page.getByRole('button', { name: on }).click()
+    await expect(page.locator('#city')).toHaveValue('Luxor')
+  })
 
 /**
  * A busy page: at the moment the old worker is stopped, the browser starts it again and forgets the
@@ -127,9 +136,9 @@ async function offerNewVersion(shop: Shop, page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
 }
 
-async function expectUpdate(page: Page): Promise<void> {
+async function expectUpdate(page: Page, update = 'Update'): Promise<void> {
   const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('button', { name: update }).click()
   await reloaded
   expect(await hasWaiting(page)).toBe(false)
 }

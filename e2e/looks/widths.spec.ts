@@ -3,27 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { findTorn } from '../support/find-torn.ts'
+import { staffPages } from '../support/pages.ts'
 import { createStaff } from '../support/staff.ts'
 
-const staffScreens = [
-  '/admin',
-  '/admin/products',
-  '/admin/products/edit/3',
-  '/admin/products/import',
-  '/admin/categories',
-  '/admin/make-list',
-  '/admin/orders',
-  '/admin/stall',
-  '/admin/stall/closing',
-  '/admin/stall/returns',
-  '/admin/messages',
-  '/admin/people',
-  '/admin/customers',
-  '/admin/devices',
-  '/admin/password',
-  '/admin/settings',
-  '/admin/sync',
-]
 const shopScreens = ['/', '/products', '/product/1', '/cart', '/checkout', '/contact', '/account']
 
 test('every control of the staff room fits at 390, 768 and 1024 px', async ({ device }) => {
@@ -31,7 +13,7 @@ test('every control of the staff room fits at 390, 768 and 1024 px', async ({ de
   const page = device.page()
   const staff = createStaff(page)
   await staff.signIn('/admin')
-  for (const path of staffScreens) {
+  for (const path of staffPages) {
     await staff.open(path)
     await expect(page.getByText(/^(Loading|Asking)/)).toHaveCount(0)
     await expectRoom(page, path)
@@ -157,7 +139,7 @@ test('the staff room fits text of twice the size', async ({ device, shop }) => {
   const staff = createStaff(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await staff.signIn('/admin')
-  for (const path of staffScreens) {
+  for (const path of staffPages) {
     await staff.open(path)
     await expect(page.getByText(/^(Loading|Asking)/)).toHaveCount(0)
     await enlarge(page)

@@ -1,6 +1,7 @@
 /** docs/product.md 3.8 and 3.9 (checkout, confirmation), F7 (customer) and X3. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { noteTexts } from '../support/note-texts.ts'
 import { createShopper, customer } from '../support/shopper.ts'
 
@@ -196,19 +197,4 @@ test('a purchase with the keyboard alone', async ({ shop, shopper }) => {
 function inFormOrder([a]: [string, string], [b]: [string, string]): number {
   const labels = bad.map(([label]) => label as string)
   return labels.indexOf(a) - labels.indexOf(b)
-}
-
-/** Presses Tab until the control of this name has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement
-      const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement
-      const label = isField ? element.labels?.[0]?.textContent : null
-      return element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? ''
-    })
-    if (focused.trim() === name) return
-  }
-  throw new Error(`Tab does not reach ${name}`)
 }

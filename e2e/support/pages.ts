@@ -27,3 +27,25 @@ export const shopPages = [
   '/account/sync',
   '/no/such/page',
 ] as const
+
+/** The screens of the staff room. */
+export const staffPages = [
+  '/admin',
+  '/admin/products',
+  '/admin/products/add',
+  '/admin/products/edit/3',
+  '/admin/products/import',
+  '/admin/categories',
+  '/admin/make-list',
+  '/admin/orders',
+  '/admin/stall',
+  '/admin/stall/closing',
+  '/admin/stall/returns',
+  '/admin/messages',
+  '/admin/people',
+  '/admin/customers',
+  '/admin/devices',
+  '/admin/password',
+  '/admin/settings',
+  '/admin/sync',
+] as const
