@@ -189,7 +189,7 @@ test.describe('for staff', () => {
     await shop.proxy.shut()
     await page.goto('/ar/admin/stall/returns')
     await page.getByRole('main').getByRole('link').filter({ hasText: panel }).first().click()
-    await page.getByRole('textbox', { name: /القطع المسترجعة/ }).fill('١')
+    await page.getByRole('textbox', { name: `${panel}\u2069: القطع المسترجعة` }).fill('١')
     await button(page, 'تسجيل الاسترجاع').click()
     await staff.expectToast('تم تسجيل الاسترجاع')
     await page.goto('/ar/admin/stall/closing')

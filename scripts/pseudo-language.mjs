@@ -44,8 +44,7 @@ function accentAll(value) {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, accentAll(one)]))
 }
 
-/** @param {string} text */
-export function accent(text) {
+function accent(text) {
   return text
     .split(/(\{\w+\}|<\/?\w+>)/)
     .map((part, at) => {

@@ -7,12 +7,25 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { publishedLanguages } from '../../scripts/hosting/languages.mjs'
-import { accent } from '../../scripts/pseudo-language.mjs'
 import { expect, test } from '../fixtures.ts'
-import { shopPages, staffPages } from '../support/pages.ts'
-import { placeOrder } from '../support/staff-orders.ts'
+import { shopPages } from '../support/pages.ts'
+
+const staffPages = [
+  '',
+  '/products',
+  '/products/add',
+  '/products/import',
+  '/categories',
+  '/orders',
+  '/stall',
+  '/messages',
+  '/people',
+  '/customers',
+  '/devices',
+  '/sync',
+].map((path) => `/admin${path}`)
 
 test('every text of every screen is translated and has room', async ({ browser, shop }) => {
   test.skip(!publishedLanguages.some(({ code }) => code === 'ar'), 'Arabic is not published.')
@@ -27,15 +40,13 @@ test('every text of every screen is translated and has room', async ({ browser, 
   await Promise.all(
     [390, 1280].map(async (width) => {
       const viewport = { width, height: 800 }
-      const colorScheme = width === 390 ? 'dark' : 'light'
-      const context = await browser.newContext({ viewport, colorScheme, baseURL: other.url })
+      const context = await browser.newContext({ viewport, baseURL: other.url })
       const page = await context.newPage()
       for (const path of shopPages) await expectTranslated(page, path, known)
       await page.goto('/ar/admin')
       await page.locator('form button').last().click()
       await expect(page.locator('#staff-sidebar')).toBeAttached()
       for (const path of staffPages) await expectTranslated(page, path, known)
-      await expectDialogs(page, await placeOrder(shop), known)
       await context.close()
     }),
   )
@@ -59,49 +70,7 @@ async function buildPseudo(folder: string): Promise<string> {
 async function expectTranslated(page: Page, path: string, known: string[]): Promise<void> {
   await page.goto(path === '/' ? '/ar' : `/ar${path}`)
   await expect(page.locator('h1').first()).toBeVisible()
-  await expectNoPlain(page, path, known)
-}
-
-/** An order with its timeline and its correction, a change of many, a receipt, a closing. */
-async function expectDialogs(page: Page, order: { name: string }, known: string[]): Promise<void> {
-  const look = (place: string) => expectNoPlain(page, place, [...known, order.name])
-  const press = (text: string, within: Page | Locator = page) =>
-    within
-      .getByRole('button', { name: accent(text) })
-      .first()
-      .click()
-  const dialog = page.getByRole('dialog').last()
-
-  await page.goto('/ar/admin/orders')
-  await page.getByRole('searchbox').first().fill(order.name)
-  await page.getByRole('checkbox').last().check()
-  await press('Set status')
-  await expect(dialog).toBeVisible()
-  await look('status of many orders')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: order.name }).click()
-  await press('Correct this order', dialog)
-  await dialog.locator('input').last().fill('2')
-  await look('correction')
-  await press('Save correction', dialog)
-  await expect(page.getByText(accent('Corrected: '))).toBeVisible()
-  await look('order with its timeline')
-
-  await page.goto('/ar/admin/stall')
-  await press('Add ')
-  await press('Record sale')
-  await press('Receipt')
-  await expect(dialog).toBeVisible()
-  await look('receipt')
-  await page.goto('/ar/admin/stall/closing')
-  for (const field of await page.locator('input[inputmode=decimal]').all()) await field.fill('10')
-  await press('Close the day')
-  await expect(dialog).toBeVisible()
-  await look('closing')
-}
-
-async function expectNoPlain(page: Page, place: string, known: string[]): Promise<void> {
-  const where = `${place} at ${page.viewportSize()?.width} px`
+  const where = `${path} at ${page.viewportSize()?.width} px`
   await expect.soft.poll(() => page.evaluate(findPlain, known), { message: where }).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -6,16 +6,18 @@ import { Button } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
 import { SaleDialog } from './sale/sale-dialog.tsx'
 import type { Sale } from './use-stall.ts'
+import type { WithNames } from './with-names.ts'
 
 interface SaleBarProps {
   sale: Sale
   record: () => void
   /** How many of a product are there. */
   stockOf: (id: string) => number
+  withNames: WithNames
 }
 
 /** The sale that is being built, where the thumb is; recording it is one tap. */
-export function SaleBar({ sale, record, stockOf }: SaleBarProps) {
+export function SaleBar({ sale, record, stockOf, withNames }: SaleBarProps) {
   const [open, setOpen] = useState(false)
   const pieces = totalItems(sale.lines)
   if (pieces === 0) return null
@@ -45,7 +47,7 @@ export function SaleBar({ sale, record, stockOf }: SaleBarProps) {
         </Button>
       </div>
       <SaleDialog
-        sale={sale}
+        sale={{ ...sale, lines: sale.lines.map(withNames) }}
         stockOf={stockOf}
         record={record}
         open={open}

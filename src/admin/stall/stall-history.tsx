@@ -12,19 +12,22 @@ import { t } from '#texts/texts.ts'
 import { useStaff } from '#staff-services.ts'
 import { heardOnly } from '#ui/heard-only.tsx'
 import { Price } from '#ui/price.tsx'
+import { shownName } from '#features/product/shown-name.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import type { SaleEntry } from './sale/receipt.tsx'
 import { soldIn, netSales, useStallDay, useToday } from './takings.tsx'
 import { entryText } from './use-stall.ts'
+import type { WithNames } from './with-names.ts'
 import { formatDate } from '#ui/dates.ts'
 
 interface StallHistoryProps {
   undo: (entry: StallEntry) => void
   showReceipt: (sale: SaleEntry) => void
+  withNames: WithNames
 }
 
 /** The entries of a day, newest first; each can be taken back once. Pages through a week. */
-export function StallHistory({ undo, showReceipt }: StallHistoryProps) {
+export function StallHistory({ undo, showReceipt, withNames }: StallHistoryProps) {
   const today = useToday()
   const [chosen, setChosen] = useState<string | null>(null)
   const day = chosen ?? today
@@ -57,7 +60,13 @@ export function StallHistory({ undo, showReceipt }: StallHistoryProps) {
       ) : (
         <ul>
           {views.map((view) => (
-            <HistoryRow key={view.entry.id} view={view} undo={undo} showReceipt={showReceipt} />
+            <HistoryRow
+              key={view.entry.id}
+              view={view}
+              undo={undo}
+              showReceipt={showReceipt}
+              withNames={withNames}
+            />
           ))}
         </ul>
       )}
@@ -88,9 +97,10 @@ interface HistoryRowProps {
   view: StallEntryView
   undo: (entry: StallEntry) => void
   showReceipt: (sale: SaleEntry) => void
+  withNames: WithNames
 }
 
-function HistoryRow({ view, undo, showReceipt }: HistoryRowProps) {
+function HistoryRow({ view, undo, showReceipt, withNames }: HistoryRowProps) {
   const { entry, operation, isClosed } = view
   const returns = useSupports('returns')
   const stands = entry.undone === undefined
@@ -106,7 +116,11 @@ function HistoryRow({ view, undo, showReceipt }: HistoryRowProps) {
         </p>
         {entry.kind === 'sale' && (
           <p className="text-sm text-text-muted">
-            {listed(entry.lines.map(({ name, quantity: n }) => say(t.stall.line, { n, name })))}
+            {listed(
+              entry.lines.map((line) =>
+                say(t.stall.line, { n: line.quantity, name: shownName(withNames(line)) }),
+              ),
+            )}
           </p>
         )}
         {comesBack && <p className="text-sm text-text-muted">{t.stall.inClosing}</p>}

@@ -15,6 +15,7 @@ import { type SoldPieces, findOnlyHit, findProducts, readSoldPieces } from './fi
 import { type StallMode, StallTools } from './stall-tools.tsx'
 import { TileGrid } from './tile-grid.tsx'
 import { useSale, useStall } from './use-stall.ts'
+import { withNamesOf } from './with-names.ts'
 import { useServices } from '#services.ts'
 
 /** Selling and counting with one hand, with or without a connection. */
@@ -33,6 +34,7 @@ export function StallScreen() {
   useShortcuts([{ key: '/', text: t.stall.find, act: () => box.current?.focus() }])
   const catalog = useQuery(readCatalog)
   const known = valueOr(catalog, undefined)
+  const withNames = useMemo(() => withNamesOf(known?.products), [known])
   const sought = useDeferredValue(text)
   const shown = useMemo(
     () => known && findProducts(known.products, known.categories, { text: sought, category }, sold),
@@ -82,7 +84,7 @@ export function StallScreen() {
         {mode !== 'today' && (
           <TileGrid products={shown ?? []} mode={mode} sale={sale} move={stall.move} />
         )}
-        <StallHistory undo={stall.undo} showReceipt={setReceipt} />
+        <StallHistory undo={stall.undo} showReceipt={setReceipt} withNames={withNames} />
         <p className="mt-6 flex flex-wrap gap-3 empty:hidden">
           {canReturn && (
             <Link to="/admin/stall/returns" className="btn-quiet">
@@ -99,9 +101,10 @@ export function StallScreen() {
           sale={sale}
           record={() => stall.record(sale.agreed, beginNext)}
           stockOf={(id) => known?.products.find((product) => product.id === id)?.stock ?? 0}
+          withNames={withNames}
         />
       </div>
-      <Receipt sale={receipt} close={() => setReceipt(null)} />
+      <Receipt sale={receipt} withNames={withNames} close={() => setReceipt(null)} />
     </>
   )
 }

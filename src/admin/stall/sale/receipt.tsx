@@ -9,18 +9,20 @@ import { formatDate } from '#ui/dates.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { formatEgp } from '#ui/money.ts'
 import { showToast } from '#ui/toast/toast.ts'
+import type { WithNames } from '#admin/stall/with-names.ts'
 
 export type SaleEntry = Extract<StallEntry, { kind: 'sale' }>
 
 interface ReceiptProps {
   /** Null: closed. */
   sale: SaleEntry | null
+  withNames: WithNames
   close: () => void
 }
 
 /** The receipt of a sale, to share, to send or to print. */
-export function Receipt({ sale, close }: ReceiptProps) {
-  const text = sale === null ? '' : receiptText(sale)
+export function Receipt({ sale, withNames, close }: ReceiptProps) {
+  const text = sale === null ? '' : receiptText({ ...sale, lines: sale.lines.map(withNames) })
   return (
     <>
       <Dialog title={t.stallSale.receipt} open={sale !== null} close={close}>

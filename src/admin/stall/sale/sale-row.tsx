@@ -45,7 +45,7 @@ export function SaleRow({ line, stock, hasDetails, draftKey, change, agree }: Sa
           className="link min-h-11"
           onClick={() => change(line, -line.quantity)}
         >
-          {say(t.stallSale.removeItem, { name: line.name })}
+          {say(t.stallSale.removeItem, { name: shownName(line) })}
         </button>
       ) : (
         <QuantityPicker

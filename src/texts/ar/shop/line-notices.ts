@@ -12,7 +12,7 @@ export const lineNotices = {
   },
   noLongerSold: 'لم يعد متوفرًا',
   priceLowered: 'انخفض السعر: {old} ← {price}',
-  priceKept: 'نحتفظ لك بسعر {old} حتى {time}. السعر الآن {price}.',
+  priceKept: 'نحتفظ لك بسعر {old} حتى {time}. السعر الآن {price}',
   priceChanged: 'تغيّر السعر: {old} ← {price}',
   acceptPrice: 'اعتماد السعر الجديد<about>: {name}</about>',
   lowerQuantity: 'تغيير الكمية إلى {n}<about>: {name}</about>',

@@ -54,7 +54,7 @@ export const writeRefusal = {
       many: '{name}: لم يتبقَّ سوى {n} قطعة.',
       other: '{name}: لم يتبقَّ سوى {n} قطعة.',
     },
-    price_changed: '{name}: السعر الآن {price}.',
+    price_changed: '{name}: السعر الآن {price}',
     not_sold: '{name}: لم يعد متوفرًا.',
   },
   otherLineProblem: '{name}: رفض الخادم هذا السطر.',
