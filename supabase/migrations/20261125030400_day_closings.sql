@@ -192,6 +192,37 @@ begin
 end
 $$;
 
+-- Part of every restore (docs/hosting.md). Reports each part: 'in order', 'restored: …' or
+-- 'NOT restored: …'. Can run again at any time.
+create or replace function private.after_restore() returns table (part text, result text)
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_part record;
+  v_before text;
+  v_after text;
+begin
+  for v_part in select * from private.restore_parts() loop
+    v_before := private.restore_gap(v_part.part);
+    v_after := null;
+    begin
+      if v_before is not null then
+        execute format('select private.%I()', v_part.repaired_by);
+        v_after := private.restore_gap(v_part.part);
+      end if;
+    exception when others then
+      v_after := sqlerrm;
+    end;
+    part := v_part.part;
+    result := case when v_before is null then 'in order' when v_after is null then 'restored: ' || v_before
+      else 'NOT restored: ' || v_before || ' (' || v_after || ')' end;
+    return next;
+  end loop;
+  -- A dump contains no statistics, and the API server has read an empty schema.
+  analyze public.categories, public.products, public.orders, public.stock_moves, public.day_closings, public.deletions;
+  notify pgrst, 'reload schema';
+end
+$$;
+
 -- The amounts are books; a note is kept for a year.
 alter table private.retention add column closing_notes interval not null default '1 year';
 create function private.forget_closing_notes() returns void
@@ -201,55 +232,37 @@ language sql volatile set search_path = '' as $$
 $$;
 insert into private.clock_jobs (name, every, calls) values ('forget closing notes', '1 day', 'forget_closing_notes');
 
--- Clears the notes that name a customer: by e-mail address, phone number or whole name. Call it
--- before the orders are erased, which have the names.
-create function private.clear_closing_notes(p_email text, p_phone text, p_order_id uuid) returns void
-language sql volatile set search_path = '' as $$
-  with traces as (
-    select lower(p_email) as trace
-    union select lower(o.customer_email) from private.orders_of_customer(p_email, p_phone, p_order_id) o
-    union select lower(o.customer_name) from private.orders_of_customer(p_email, p_phone, p_order_id) o
-      where o.customer_name <> 'Erased customer'
+-- What names a customer in free text: e-mail addresses and whole names in small letters, and the
+-- digits of phone numbers. Read it before the orders are erased, which have the names.
+create function private.traces_of_customer(
+  p_email text, p_phone text, p_order_id uuid, out names text[], out phones text[])
+language plpgsql stable set search_path = '' as $$
+begin
+  with theirs as (select * from private.orders_of_customer(p_email, p_phone, p_order_id)),
+  found_names as (
+    select lower(p_email) as name
+    union select lower(o.customer_email) from theirs o
+    union select lower(o.customer_name) from theirs o where o.customer_name <> 'Erased customer'
   ),
-  phones as (
-    select p_phone as digits
-    union select private.phone_search_digits(o.customer_phone)
-    from private.orders_of_customer(p_email, p_phone, p_order_id) o
+  found_phones as (
+    select p_phone as digits union select private.phone_search_digits(o.customer_phone) from theirs o
   )
-  update public.day_closings c set note = '', version = c.version + 1, change_xid = private.current_xid()
-  where c.note <> '' and (
-    exists (select from traces t where length(t.trace) >= 3 and strpos(lower(c.note), t.trace) > 0)
-    or exists (select from phones p where length(p.digits) >= 9
-      and strpos(regexp_replace(private.normal_phone(c.note), '[^0-9]', '', 'g'), p.digits) > 0))
+  select array(select n.name from found_names n where length(n.name) >= 3),
+    array(select n.digits from found_phones n where length(n.digits) >= 9) into names, phones;
+end
 $$;
 
--- Owners only. Orders in progress are needed for delivery: they stay, and `open` is their number.
-create or replace function private.erase_customer(p_who text) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  v_who record;
-  v_open bigint;
-  v_orders bigint;
-  v_messages bigint;
-  v_alerts bigint;
-begin
-  perform private.require_owner();
-  select * into v_who from private.read_customer(p_who);
-  if num_nonnulls(v_who.email, v_who.phone, v_who.order_id) = 0 then return private.invalid('who'); end if;
-  select count(*) filter (where o.status not in ('delivered', 'cancelled')) into v_open
-    from private.orders_of_customer(v_who.email, v_who.phone, v_who.order_id) o;
-  perform private.clear_closing_notes(v_who.email, v_who.phone, v_who.order_id);
-  v_orders := private.erase_orders(array(
-    select o.id from private.orders_of_customer(v_who.email, v_who.phone, v_who.order_id) o
-    where o.status in ('delivered', 'cancelled')));
-  delete from private.contact_messages m where lower(m.email) = v_who.email;
-  get diagnostics v_messages = row_count;
-  delete from private.stock_alerts a where a.email = v_who.email;
-  get diagnostics v_alerts = row_count;
-  delete from private.newsletter_subscribers n where n.email = v_who.email;
-  return jsonb_build_object('status', 'applied', 'orders', v_orders, 'open', v_open, 'messages', v_messages,
-    'newsletter', found, 'stock_alerts', v_alerts);
-end
+create function private.has_trace(p_text text, p_names text[], p_phones text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select exists (select from unnest(p_names) n where strpos(lower(p_text), n) > 0)
+    or exists (select from unnest(p_phones) n
+      where strpos(regexp_replace(private.normal_phone(p_text), '[^0-9]', '', 'g'), n) > 0)
+$$;
+
+create function private.clear_closing_notes(p_names text[], p_phones text[]) returns void
+language sql volatile set search_path = '' as $$
+  update public.day_closings c set note = '', version = c.version + 1, change_xid = private.current_xid()
+  where c.note <> '' and private.has_trace(c.note, p_names, p_phones)
 $$;
 
 insert into private.features (name) values ('day_closings');

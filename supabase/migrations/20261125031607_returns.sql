@@ -21,6 +21,12 @@ language sql stable set search_path = '' as $$
       else jsonb_build_object('returns', private.returns_json(p_row.returns)) end
 $$;
 
+create function private.without_reasons(p_returns jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(e.one - 'reason' order by e.position), '[]')
+  from jsonb_array_elements(p_returns) with ordinality as e (one, position)
+$$;
+
 -- What pieces of a line of `p_total` piastres and `p_sold` pieces cost, after others were returned.
 -- The parts of a line add up to its total. `refundOf` in the app has the same rule.
 create function private.refund_of(p_total numeric, p_sold int, p_before int, p_quantity int) returns bigint
@@ -112,8 +118,9 @@ begin
       'sold', l.sold, 'returned', l.before)) filter (where l.refund is null)
   into v_problems from private.return_lines(v_order, v_items) l;
   if v_problems is not null then
+    -- Without reasons: the ledger keeps this answer forever.
     return private.rejected('returned_before', jsonb_build_object('lines', v_problems,
-      'returns', coalesce(private.returns_json(v_order.returns), '[]')));
+      'returns', coalesce(private.returns_json(private.without_reasons(v_order.returns)), '[]')));
   end if;
   if v_refund > (case when v_items = '[]' then private.to_piastres(v_order.total)
     else (select sum(l.refund) from private.return_lines(v_order, v_items) l) end) then
@@ -167,6 +174,81 @@ language sql stable set search_path = '' as $$
   where q.quantity > coalesce(r.quantity, 0)
 $$;
 
+-- What an order lacks that is no longer cancelled; null: nothing.
+create function private.reopening_problems(p_order public.orders) returns jsonb
+language sql volatile set search_path = '' as $$
+  select jsonb_agg(
+    case when p.id is null then jsonb_build_object('product_id', q.product_id, 'code', 'not_sold')
+      when p.stock = 0 then jsonb_build_object('product_id', q.product_id, 'code', 'sold_out')
+      else jsonb_build_object('product_id', q.product_id, 'code', 'not_enough_stock', 'available', p.stock)
+    end order by q.product_id)
+  from private.held_quantities(p_order) q left join public.products p on p.id = q.product_id
+  where p.id is null or p.stock < q.quantity
+$$;
+
+-- [{product_id, quantity}] of a cancelled order whose pieces could not go back into stock, because
+-- their products are deleted; null: every line was restored.
+create function private.lines_not_restored(p_order public.orders) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('product_id', q.product_id, 'quantity', q.quantity) order by q.product_id)
+  from private.held_quantities(p_order) q
+  where not exists (select from public.products p where p.id = q.product_id)
+$$;
+
+create or replace function private.apply_set_order_status(p_id uuid, p_payload jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_status text := p_payload ->> 'status';
+  v_order public.orders;
+  v_products text[];
+  v_problems jsonb;
+  v_lost jsonb;
+begin
+  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+    return private.invalid('order_id');
+  end if;
+  if not private.is_order_status(p_payload -> 'base') then
+    return private.invalid('base');
+  end if;
+  if not private.is_order_status(p_payload -> 'status') then
+    return private.invalid('status');
+  end if;
+  select * into v_order from public.orders o where o.id = (p_payload ->> 'order_id')::uuid for update;
+  if not found then return private.rejected('not_found'); end if;
+  if v_order.status = v_status then
+    return private.applied(private.touched_order(v_order), private.order_json(v_order));
+  end if;
+  if v_order.status <> p_payload ->> 'base' then
+    return private.conflict(
+      jsonb_build_object('status', jsonb_build_object(
+        'base', p_payload -> 'base', 'theirs', v_order.status, 'mine', v_status)),
+      v_order.version, private.order_json(v_order));
+  end if;
+
+  if v_order.held_at is not null and v_status not in ('pending', 'cancelled') then
+    return private.rejected('held');
+  end if;
+
+  if 'cancelled' in (v_order.status, v_status) then
+    v_products := array(select q.product_id from private.order_quantities(v_order.items) q);
+    perform from public.products p where p.id = any (v_products) order by p.id for update;
+  end if;
+  if v_order.status = 'cancelled' and v_order.held_at is null then
+    v_problems := private.reopening_problems(v_order);
+    if v_problems is not null then
+      return private.rejected('not_enough_stock', jsonb_build_object('items', v_problems));
+    end if;
+  end if;
+  update public.orders o set status = v_status where o.id = v_order.id returning * into v_order;
+  v_lost := case when v_status = 'cancelled' and v_order.held_at is null then private.lines_not_restored(v_order) end;
+  return private.applied(
+      private.touched_order(v_order) || private.touched_products(v_products), private.order_json(v_order))
+    || case when v_lost is null then '{}' else jsonb_build_object('not_restored', v_lost) end;
+end
+$$;
+
+drop function private.not_restored(jsonb);
+
 create or replace function private.move_order_stock() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -184,6 +266,67 @@ begin
     from private.held_quantities(v_order) q where p.id = q.product_id;
   perform private.set_stock_reason(null, null);
   return null;
+end
+$$;
+
+create index orders_with_reasons on public.orders (id) where returns @? '$[*].reason';
+
+-- A sale at the stall has no customer, and an erased order has none any more: the reasons of their
+-- returns are kept for a year.
+alter table private.retention add column return_reasons interval not null default '1 year';
+create function private.forget_return_reasons() returns void
+language sql volatile set search_path = '' as $$
+  update public.orders o set returns = (
+    select jsonb_agg(case when coalesce((e.one ->> 'at')::timestamptz, o.created_at) < now() - r.return_reasons
+      then e.one - 'reason' else e.one end order by e.position)
+    from jsonb_array_elements(o.returns) with ordinality as e (one, position))
+  from private.retention r
+  where o.returns @? '$[*].reason' and o.customer_email = '' and o.customer_phone = ''
+    and exists (select from jsonb_array_elements(o.returns) as e (one)
+      where e.one ? 'reason' and coalesce((e.one ->> 'at')::timestamptz, o.created_at) < now() - r.return_reasons)
+$$;
+insert into private.clock_jobs (name, every, calls) values
+  ('forget reasons of returns', '1 day', 'forget_return_reasons');
+
+-- Those that name the customer, of any order.
+create function private.clear_return_reasons(p_names text[], p_phones text[]) returns void
+language sql volatile set search_path = '' as $$
+  update public.orders o set returns = (
+    select jsonb_agg(case when private.has_trace(e.one ->> 'reason', p_names, p_phones)
+      then e.one - 'reason' else e.one end order by e.position)
+    from jsonb_array_elements(o.returns) with ordinality as e (one, position))
+  where o.returns @? '$[*].reason' and exists (select from jsonb_array_elements(o.returns) as e (one)
+    where private.has_trace(e.one ->> 'reason', p_names, p_phones))
+$$;
+
+create or replace function private.erase_customer(p_who text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_who record;
+  v_traces record;
+  v_open bigint;
+  v_orders bigint;
+  v_messages bigint;
+  v_alerts bigint;
+begin
+  perform private.require_owner();
+  select * into v_who from private.read_customer(p_who);
+  if num_nonnulls(v_who.email, v_who.phone, v_who.order_id) = 0 then return private.invalid('who'); end if;
+  select count(*) filter (where o.status not in ('delivered', 'cancelled')) into v_open
+    from private.orders_of_customer(v_who.email, v_who.phone, v_who.order_id) o;
+  select * into v_traces from private.traces_of_customer(v_who.email, v_who.phone, v_who.order_id);
+  perform private.clear_closing_notes(v_traces.names, v_traces.phones);
+  perform private.clear_return_reasons(v_traces.names, v_traces.phones);
+  v_orders := private.erase_orders(array(
+    select o.id from private.orders_of_customer(v_who.email, v_who.phone, v_who.order_id) o
+    where o.status in ('delivered', 'cancelled')));
+  delete from private.contact_messages m where lower(m.email) = v_who.email;
+  get diagnostics v_messages = row_count;
+  delete from private.stock_alerts a where a.email = v_who.email;
+  get diagnostics v_alerts = row_count;
+  delete from private.newsletter_subscribers n where n.email = v_who.email;
+  return jsonb_build_object('status', 'applied', 'orders', v_orders, 'open', v_open, 'messages', v_messages,
+    'newsletter', found, 'stock_alerts', v_alerts);
 end
 $$;
 

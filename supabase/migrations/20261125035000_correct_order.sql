@@ -86,12 +86,13 @@ declare
 begin
   for v_change in
     select e.item ->> 'product_id' as product_id, (e.item ->> 'price')::numeric / 100 as price,
-      (e.item ->> 'delta')::int as delta
+      (e.item ->> 'delta')::numeric::int as delta
     from jsonb_array_elements(p_changes) with ordinality as e (item, position) order by e.position
   loop
     v_at := private.line_at(v_items, v_change.product_id, v_change.price);
     if v_at is null and v_change.delta > 0 then
       select * into v_product from public.products p where p.id = v_change.product_id;
+      if not found then return null; end if;
       v_at := private.line_at(v_items, v_change.product_id, v_product.price);
       if v_at is null then
         v_items := v_items || jsonb_build_array(jsonb_build_object('id', v_product.id, 'price', v_product.price,
@@ -99,7 +100,7 @@ begin
         continue;
       end if;
     end if;
-    v_quantity := (v_items -> v_at ->> 'quantity')::int + v_change.delta;
+    v_quantity := (v_items -> v_at ->> 'quantity')::numeric::int + v_change.delta;
     if v_at is null or v_quantity < 0 then return null; end if;
     v_items := case when v_quantity = 0 then v_items - v_at
       else jsonb_set(v_items, array[v_at::text, 'quantity'], to_jsonb(v_quantity)) end;
@@ -115,8 +116,8 @@ language sql immutable set search_path = '' as $$
     'name', l.name, 'name_ar', l.name_ar, 'from', l.before, 'to', l.after)) order by l.name), '[]')
   from (
     select max(e.item ->> 'name') as name, max(e.item ->> 'name_ar') as name_ar,
-      coalesce(sum((e.item ->> 'quantity')::int) filter (where not e.is_after), 0) as before,
-      coalesce(sum((e.item ->> 'quantity')::int) filter (where e.is_after), 0) as after
+      coalesce(sum((e.item ->> 'quantity')::numeric::int) filter (where not e.is_after), 0) as before,
+      coalesce(sum((e.item ->> 'quantity')::numeric::int) filter (where e.is_after), 0) as after
     from (
       select b as item, false as is_after from jsonb_array_elements(p_before) as b
       union all
@@ -127,8 +128,9 @@ language sql immutable set search_path = '' as $$
   where l.before <> l.after
 $$;
 
--- What the new pieces lack; null: nothing. A held order takes no stock, but needs its products.
-create function private.correction_problems(p_changes jsonb, p_takes_stock boolean) returns jsonb
+-- What the new pieces lack; null: nothing. A held order takes no stock, but needs its products. An
+-- archived product is not added to an order that has none of it.
+create function private.correction_problems(p_items jsonb, p_changes jsonb, p_takes_stock boolean) returns jsonb
 language sql volatile set search_path = '' as $$
   select jsonb_agg(
     case when p.id is null then jsonb_build_object('product_id', c.product_id, 'code', 'not_sold')
@@ -136,11 +138,13 @@ language sql volatile set search_path = '' as $$
       else jsonb_build_object('product_id', c.product_id, 'code', 'not_enough_stock', 'available', p.stock)
     end order by c.product_id)
   from (
-    select e.item ->> 'product_id' as product_id, sum((e.item ->> 'delta')::int) as delta
+    select e.item ->> 'product_id' as product_id, sum((e.item ->> 'delta')::numeric::int) as delta,
+      bool_or((e.item ->> 'delta')::numeric > 0) as adds
     from jsonb_array_elements(p_changes) as e (item) group by 1
   ) c
   left join public.products p on p.id = c.product_id
-  where c.delta > 0 and (p.id is null or (p_takes_stock and p.stock < c.delta))
+    and (not p.archived or exists (select from jsonb_array_elements(p_items) i where i ->> 'id' = p.id))
+  where c.adds and p.id is null or c.delta > 0 and p_takes_stock and p.stock < c.delta
 $$;
 
 alter table private.mail_jobs drop constraint mail_jobs_kind_check;
@@ -221,7 +225,7 @@ begin
 
   v_ids := array(select distinct e.item ->> 'product_id' from jsonb_array_elements(v_items) as e (item));
   perform from public.products p where p.id = any (v_ids) order by p.id for update;
-  v_problems := private.correction_problems(v_items, v_order.held_at is null);
+  v_problems := private.correction_problems(v_order.items, v_items, v_order.held_at is null);
   if v_problems is not null then
     return private.rejected('not_enough_stock', jsonb_build_object('items', v_problems));
   end if;
@@ -239,7 +243,7 @@ begin
   if v_order.held_at is null then
     perform private.set_stock_reason('order corrected', p_id);
     update public.products p set stock = p.stock - c.delta
-      from (select e.item ->> 'product_id' as id, sum((e.item ->> 'delta')::int) as delta
+      from (select e.item ->> 'product_id' as id, sum((e.item ->> 'delta')::numeric::int) as delta
         from jsonb_array_elements(v_items) as e (item) group by 1) c
       where p.id = c.id and c.delta <> 0;
     perform private.set_stock_reason(null, null);
@@ -324,8 +328,7 @@ begin
   )
   update public.orders o set customer_name = 'Erased customer', customer_email = '', customer_phone = '',
     customer_address = '', shipping_info = '{"address": "", "city": "", "state": "", "zip": ""}',
-    returns = (select coalesce(jsonb_agg(e.one - 'reason' order by e.position), '[]')
-      from jsonb_array_elements(o.returns) with ordinality as e (one, position)),
+    returns = private.without_reasons(o.returns),
     events_added = o.events_added + (select count(*) from gone g where g.order_id = o.id)
   where o.id = any (p_ids);
   get diagnostics v_count = row_count;

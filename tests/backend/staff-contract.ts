@@ -6,6 +6,7 @@ import { type TestUser, staffEmail } from '../support/servers/test-server.ts'
 import { describeFindOrders } from './find-orders-contract.ts'
 import { describeHeldOrders } from './held-orders-contract.ts'
 import { describeOrderChanges } from './order-changes-contract.ts'
+import { describeSales } from './sales-contract.ts'
 import { describeSettings } from './settings-contract.ts'
 import { describeClosings } from './closings-contract.ts'
 import { describeCounter } from './counter-contract.ts'
@@ -150,6 +151,9 @@ export function describeStaff(world: GetWorld): void {
 
   describe('changes of an order', () => {
     describeOrderChanges(world, () => ({ staff }))
+  })
+  describe('sales at the stall', () => {
+    describeSales(world, () => ({ staff }))
   })
   describe('the history of stock', () => {
     describeStockMoves(world, () => ({ staff }))

@@ -1,6 +1,6 @@
 -- Banned, deleted and dismissed accounts have no rights from their next request on.
 begin;
-select plan(39);
+select plan(43);
 
 select tests.add_staff('owner', 'owner'), tests.add_staff('other', 'owner'), tests.add_staff('member'),
   tests.add_account('stranger');
@@ -47,7 +47,8 @@ select is(private.staff_recipients(), array['other@nefer.example'], 'a banned ac
 select tests.sign_in('member');
 select tests.denied(format('select public.%I(gen_random_uuid(), %L)', f, '{}'), 'a banned member cannot call ' || f)
 from unnest(array['create_product', 'update_product', 'delete_product', 'adjust_stock', 'create_category',
-  'update_category', 'delete_category', 'set_order_status', 'decide_held_order', 'record_sale', 'update_settings']) f;
+  'update_category', 'delete_category', 'set_order_status', 'decide_held_order', 'record_sale', 'update_settings',
+  'correct_order', 'record_return', 'add_order_note', 'close_day']) f;
 select tests.sign_in('owner');
 select tests.denied(c, 'a banned owner cannot call ' || c)
 from unnest(array[$$ select public.invite_person('x@nefer.example', 'owner') $$,

@@ -1,6 +1,6 @@
 -- correct_order: name, phone and address as fields, lines as differences, until it is shipped.
 begin;
-select plan(44);
+select plan(52);
 
 create function pg_temp.correct(p_patch jsonb, p_items jsonb default '[]', p_base jsonb default null,
   p_order text default 'order', p_id uuid default gen_random_uuid()) returns jsonb language sql as $$
@@ -99,6 +99,29 @@ select is((select sum((e ->> 'price')::numeric * (e ->> 'quantity')::int)
   from jsonb_array_elements((pg_temp.row()).items) e), (pg_temp.row()).total, 'the total is the sum of the lines');
 select is((select count(*) from public.products p where p.stock <>
   (select sum(m.delta) from public.stock_moves m where m.product_id = p.id)), 0::bigint, 'the stock adds up');
+
+-- Whole numbers that are written as 1.0, products that are not sold, and items of other tools.
+select is(pg_temp.correct('{}', '[{"product_id": "9", "price": 1, "delta": 1.0}]') ->> 'status', 'applied',
+  'a difference may be written as 1.0');
+select pg_temp.correct('{}', jsonb_build_array(pg_temp.line('9', -1)));
+select is(pg_temp.correct('{}', jsonb_build_array(pg_temp.line('none', 1, 1), pg_temp.line('none', -1, 1))),
+  tests.rejected('not_enough_stock') || '{"items": [{"product_id": "none", "code": "not_sold"}]}',
+  'a deleted product is not added, not even to be taken away again');
+update public.products set archived = true where id in ('9', '12');
+select is(pg_temp.correct('{}', jsonb_build_array(pg_temp.line('12', 1))) #> '{items,0}',
+  '{"product_id": "12", "code": "not_sold"}', 'an archived product is not added');
+select is(pg_temp.correct('{}', jsonb_build_array(pg_temp.line('9', 1))) ->> 'status', 'applied',
+  'unless the order has it');
+select pg_temp.correct('{}', jsonb_build_array(pg_temp.line('9', -1)));
+select is(pg_temp.bought(), '4×2 6×1 9×1', 'the lines are as before');
+select is((select count(*) from public.orders o, jsonb_array_elements(o.items) e where e -> 'id' = 'null'), 0::bigint,
+  'no line lacks its product');
+select tests.place_order(tests.id('of a tool'), '{"3": 2}', '01000000104');
+update public.orders set items = jsonb_set(items, '{0,quantity}', '2.0') where id = tests.id('of a tool');
+select is(pg_temp.correct('{}', jsonb_build_array(pg_temp.line('3', -1)), null, 'of a tool') ->> 'status', 'applied',
+  'a quantity may be written as 2.0');
+select is(pg_temp.bought('of a tool'), '3×1', 'and is corrected');
+delete from private.mail_jobs j where j.order_id = tests.id('of a tool');
 
 -- Repeated, and too late.
 select pg_temp.correct('{}', jsonb_build_array(pg_temp.line('6', 1, 9499)), null, 'order', tests.id('once'))

@@ -2,7 +2,7 @@
 -- A new table or column fails this test until it is listed. If it must be cleared, clear it in
 -- private.erase_orders or private.erase_customer (a new migration), and list it as cleared.
 begin;
-select plan(13);
+select plan(18);
 
 -- `cleared`: emptied, or deleted with the row. `kept`: needed for the books, and not personal.
 create temp table listed (name text, cleared text[], kept text[]);
@@ -111,6 +111,25 @@ select private.add_order_event('5a000000-0000-4000-8000-000000000001', 'note', '
 update public.orders set returns = '[{"id": "r", "reason": "Zoltan has two", "items": []}]'
   where id = '5a000000-0000-4000-8000-000000000001';
 
+-- Reasons of returns: of a sale at the stall, and in the answer to a return of too many pieces.
+select tests.sign_in('corrector');
+create function pg_temp.bring_back(p_order uuid, p_product text, p_price int, p_reason text) returns jsonb
+language sql as $$
+  select public.record_return(gen_random_uuid(), jsonb_build_object('order_id', p_order, 'returned_at',
+    private.iso(now()), 'restocked', true, 'method', 'cash', 'refund', 0, 'reason', p_reason, 'items',
+    jsonb_build_array(jsonb_build_object('product_id', p_product, 'quantity', 1, 'price', p_price))))
+$$;
+select public.record_sale(('5a000000-0000-4000-8000-00000000000' || n)::uuid, jsonb_build_object(
+    'sold_at', private.iso(now()), 'items', '[{"product_id": "4", "quantity": 1, "price": 7999}]'::jsonb))
+  from unnest(array['8', '9']) n;
+select is(pg_temp.bring_back('5a000000-0000-4000-8000-000000000008', '4', 7999, 'For Zoltan Ali''s aunt') ->> 'status',
+  'applied', 'a piece that was sold at the stall comes back');
+select is(pg_temp.bring_back('5a000000-0000-4000-8000-000000000009', '4', 7999, 'Too heavy') ->> 'status',
+  'applied', 'another one');
+select is(pg_temp.bring_back('5a000000-0000-4000-8000-000000000001', '2', 100, 'Zoltan') ->> 'code', 'returned_before',
+  'a piece that was not sold is not returned');
+select tests.sign_in(null);
+
 select set_eq($$ select * from pg_temp.traces() $$, $$
   select l.name || '.' || x from listed l, unnest(l.cleared) x
   where x <> 'token_hash'
@@ -122,6 +141,23 @@ select tests.sign_in('owner');
 select is(public.erase_customer('zoltan@mail.example') ->> 'orders', '1', 'an owner erases the customer');
 select is_empty($$ select * from pg_temp.traces() $$, 'nothing of the customer is left in any table');
 select is_empty($$ select from private.order_tokens $$, 'no device can follow an erased order that it found');
+
+-- Reasons that are written later, or name nobody.
+select tests.sign_in('corrector');
+select pg_temp.bring_back('5a000000-0000-4000-8000-000000000001', '1', 14999, 'Zoltan again');
+update public.orders o set returns = (
+  select jsonb_agg(e || jsonb_build_object('at', now() - interval '11 months'))
+  from jsonb_array_elements(o.returns) e) where o.returns <> '[]';
+select private.forget_return_reasons();
+select is((select array_agg(e ->> 'reason' order by e ->> 'reason') from public.orders o,
+  jsonb_array_elements(o.returns) e where e ? 'reason'), '{The hall already had one,Too heavy,Zoltan again}',
+  'orders without a customer keep the reasons of their returns');
+update public.orders o set returns = (
+  select jsonb_agg(e || jsonb_build_object('at', now() - interval '1 year 1 day'))
+  from jsonb_array_elements(o.returns) e) where o.returns <> '[]';
+select private.forget_return_reasons();
+select is((select count(*) from public.orders o where o.returns @? '$[*].reason'), 0::bigint, 'for a year');
+select tests.sign_in('owner');
 
 -- Controls: a new column and a new table are noticed.
 alter table public.orders add column gift_note text;
