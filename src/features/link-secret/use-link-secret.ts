@@ -14,6 +14,7 @@ export function useLinkSecret(): string {
     if (hash === '') return
     void navigate({
       to: '.',
+      search: true,
       hash: '',
       state: { linkSecret: hash },
       replace: true,
