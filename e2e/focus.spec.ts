@@ -94,6 +94,9 @@ test('the focus stays in the list after Record sale, Undo, a deletion and a deci
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(page.getByRole('button', { name: `Delete ${unsold.name}` })).toHaveCount(0)
   await expect(page.locator('[data-control="delete"]:focus')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('button', { name: `Delete ${unsold.name}` })).toBeVisible()
+  await expect(page.locator('main :focus')).toHaveCount(1)
   // A decision removes the card: the next card gets the focus, at last the heading.
   await staff.open(`/admin/products/edit/${other.id}`)
   await shop.proxy.shut()

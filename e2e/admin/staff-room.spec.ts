@@ -22,6 +22,7 @@ test.describe('on a device that nobody has signed in on', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('do not belong together')
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     shop.proxy.trouble({ kind: 'lose-request' }, /^\/auth/)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('cannot be reached')

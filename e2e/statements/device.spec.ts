@@ -83,6 +83,9 @@ test('clearing is refused while writes wait, and allowed after an export', async
   await shop.proxy.open()
   await page.goto('/account/orders')
   await expect(page.getByText('No orders on this device')).toBeVisible()
+  await expect(page.getByText('find it with its number and your phone number')).toBeVisible()
+  const find = page.getByRole('main').getByRole('link', { name: 'Find your order' })
+  await expect(find).toHaveAttribute('href', '/find-order')
   expect(await shop.ordersOf(shopper.email)).toEqual([])
 })
 
