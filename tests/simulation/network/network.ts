@@ -23,9 +23,10 @@ const gateways = {
 /** `fetch` does not follow it. */
 const redirect = 'redirect'
 type Gateway = keyof typeof gateways
-export const gatewayWeathers: readonly (Gateway | typeof redirect)[] = [
-  ...(Object.keys(gateways) as Gateway[]),
+type GatewayWeather = Gateway | typeof redirect
+export const gatewayWeathers: readonly [GatewayWeather, ...GatewayWeather[]] = [
   redirect,
+  ...(Object.keys(gateways) as Gateway[]),
 ]
 
 function isGateway(weather: Weather): weather is Gateway {
@@ -44,7 +45,7 @@ export const weathers = [
   'error-500',
   'too-many',
 ] as const
-export type Weather = (typeof weathers)[number] | Gateway | typeof redirect
+export type Weather = (typeof weathers)[number] | GatewayWeather
 
 export interface Network {
   of: (process: Process) => typeof fetch
