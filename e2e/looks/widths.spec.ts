@@ -63,7 +63,8 @@ function findSqueezed(): string[] {
       const { width, left } = one.getBoundingClientRect()
       const said = one.getAttribute('aria-label') ?? one.textContent
       const place = `${Math.round(width)} px wide at ${Math.round(left)}`
-      return `${said} <${one.tagName.toLowerCase()} name="${one.getAttribute('name')}" class="${one.className}">, ${place}`
+      const element = `${one.tagName.toLowerCase()} name="${one.getAttribute('name')}"`
+      return `${said} <${element} class="${one.className}">, ${place}`
     })
 }
 

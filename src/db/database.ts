@@ -88,7 +88,7 @@ export async function openDb(db: Db): Promise<void> {
   }
 }
 
-/** A page that is left aborts the creation of its databases; it goes on when the page comes back. */
+/** A page that is left aborts the creation of its databases, and repeats it when it returns. */
 async function openInSpiteOfLeaving({ transactions }: Db, database: Dexie): Promise<void> {
   try {
     await database.open()

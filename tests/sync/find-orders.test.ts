@@ -61,7 +61,7 @@ function threePages({ before }: OrdersQuery): OrdersPage {
 describe('searching for orders on the server', () => {
   it('begins where the mirror ends, with the normalised text', async () => {
     const { gateway, find } = setUp()
-    const pulled = { name: 'orders', complete: true, scope: 'user:staff-1' }
+    const pulled = { name: 'orders', complete: true, scope: 'user:staff-1', generation: 1 }
     await db.mirror.pulls.put({ ...pulled, at: '2026-11-20T12:00:00.000Z' } as never)
     await find({ text: ' mo\u0000na ', status: 'delivered', after: null })
     expect(gateway.searches).toEqual([

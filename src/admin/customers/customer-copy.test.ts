@@ -25,7 +25,7 @@ it('the copy for a customer is text, with amounts in EGP and nothing left out', 
 
 Orders:
   1.
-    Id: 8d44fcf0
+    ID: 8d44fcf0
     Created at: 20 Nov 2026, 10:00
     Total: 1,209.91 EGP
     Items:
