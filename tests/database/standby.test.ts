@@ -1,7 +1,7 @@
 /**
  * A balancer sends the polls of 20 devices, one of staff, to a primary and to a standby in turn.
- * The standby stops replaying for a while, so it is behind the devices, and is promoted while orders
- * arrive. REPLAY_DELAY delays its replay by so many seconds during the first test.
+ * The standby stops replaying for a while, so it is behind the devices, and is promoted while
+ * orders arrive. REPLAY_DELAY delays its replay by so many seconds during the first test.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
