@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Db, closeDb, createDb, openDb } from '#db/database.ts'
 import { putLines, readCart } from '#db/shopper/stored-cart.ts'
 import { aLine } from '../../tests/support/builders.ts'
@@ -9,7 +9,12 @@ import { createManualTimers } from '../../tests/support/manual-timers.ts'
 import { type StorageOptions, openDatabases, openUnlessBlocked } from './open-databases.ts'
 
 const opened: Db[] = []
-afterEach(() => opened.splice(0).forEach(closeDb))
+// Dexie warns about blocked connections, which these tests are about.
+beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => undefined))
+afterEach(() => {
+  opened.splice(0).forEach(closeDb)
+  vi.restoreAllMocks()
+})
 
 async function openAt(disk: IDBFactory, lasting: boolean): Promise<Db> {
   const db = createDb({ dexie: { indexedDB: disk, IDBKeyRange }, lasting })
