@@ -16,7 +16,9 @@ const smallestDisk = 8
 /** @param {(text: string) => Promise<Record<string, any>[]>} sql */
 export async function checkDatabase(sql, { disk = smallestDisk } = {}) {
   const [there] = await sql(
-    `select to_regprocedure('private.after_restore()') is not null as schema`,
+    `select to_regprocedure('private.after_restore()') is not null
+      and to_regclass('public.settings') is not null
+      and to_regclass('public.day_closings') is not null as schema`,
   )
   const applied = await checkMigrations(sql)
   if (there.schema !== true) {

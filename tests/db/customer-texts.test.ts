@@ -94,6 +94,8 @@ describe('texts about customers', () => {
     for (const n of [11, 12, 13]) await acknowledge(n)
     await saveDraft(db, ownDraftKey(userId, `correct-order/${order}`), { phone: theirPhone }, 1)
     await saveDraft(db, ownDraftKey(userId, `order-note/${order}`), note, 1)
+    await saveDraft(db, ownDraftKey(userId, `return/${order}`), { reason }, 1)
+    await saveDraft(db, ownDraftKey(userId, `return/${order}/exchange`), { lines: [] }, 1)
     await saveDraft(db, ownDraftKey(userId, 'product/1'), { name: 'Lamp' }, 1)
   })
   const all = () => places(oldPhone, myPhone, theirPhone, note, reason)

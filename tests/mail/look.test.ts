@@ -28,6 +28,8 @@ describe('a mail', () => {
         colorScheme,
         viewport: { width: 360, height: 800 },
       })
+      // Its pictures are on a server that does not exist.
+      await context.route(/^https:/, (route) => route.abort())
       const page = await context.newPage()
       await page.setContent(mail?.html ?? '')
       const overflow = await page.evaluate(

@@ -40,8 +40,8 @@ export async function forgetTexts(db: Db, orders?: ReadonlySet<string>): Promise
   )
 }
 
-/** Forms about an order: see use-correction.ts and note-form.tsx. */
-const ofOrder = /^user:[^/]+\/(?:correct-order|order-note)\/(.+)$/
+/** Forms about an order: see use-correction.ts, note-form.tsx and use-return.ts. */
+const ofOrder = /^user:[^/]+\/(?:correct-order|order-note|return)\/([^/]+)/
 
 function hasRow({ outcome }: Operation): boolean {
   return withoutRow(outcome) !== outcome
