@@ -29,7 +29,6 @@ const steps = [
   inBackground(vitest('simulation', '--project', 'simulation')),
   vitest('servers', '--project', 'servers'),
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
-  playwright('engines', '-c', 'e2e/engines/playwright.config.ts'),
   playwright('e2e'),
 ]
 
