@@ -31,7 +31,7 @@ test('an owner exports and erases the data of a customer', async ({ device, shop
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download a copy' }).click()
   const copy = await readFile(await (await saved).path(), 'utf8')
-  for (const { id } of [closed, open]) expect(copy).toContain(`Id: ${id}`)
+  for (const { id } of [closed, open]) expect(copy).toContain(`ID: ${id}`)
   expect(copy).toContain('Total: 119.99 EGP')
 
   await page.getByRole('button', { name: 'Erase…' }).click()
