@@ -16,7 +16,7 @@ export function ProductDetails({ product }: { product: Product }) {
               <tr key={name} className="border-bs last:border-be">
                 <th
                   scope="row"
-                  className="w-[28%] py-2.5 pe-4 text-start align-top font-400 text-text-muted sm:w-28"
+                  className="w-[28%] whitespace-nowrap py-2.5 pe-4 text-start align-top font-400 text-text-muted sm:w-28"
                 >
                   {t.productParts[name === 'care' ? 'keep' : name]}
                 </th>
