@@ -4,6 +4,10 @@ import { t } from '#texts/texts.ts'
 import { CareCard } from './care-card.tsx'
 import { knownFacts } from './known-facts.ts'
 
+/** As wide as its words, so that those of the value keep their room. */
+const headingStyle =
+  'w-[28%] whitespace-nowrap py-2.5 pe-4 text-start align-top font-400 text-text-muted sm:w-28'
+
 /** Below the fold: what is known about a product, and how to keep it. */
 export function ProductDetails({ product }: { product: Product }) {
   const facts = knownFacts(product)
@@ -14,10 +18,7 @@ export function ProductDetails({ product }: { product: Product }) {
           <tbody>
             {facts.map(({ name, value }) => (
               <tr key={name} className="border-bs last:border-be">
-                <th
-                  scope="row"
-                  className="w-[28%] whitespace-nowrap py-2.5 pe-4 text-start align-top font-400 text-text-muted sm:w-28"
-                >
+                <th scope="row" className={headingStyle}>
                   {t.productParts[name === 'care' ? 'keep' : name]}
                 </th>
                 <td
