@@ -1,6 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { parseNewsletterLink } from '#domain/messages/visitor-messages.ts'
-import { useLinkSecret } from '#features/link-secret/use-link-secret.ts'
 import { NewsletterLinkScreen } from '#shop/newsletter/newsletter-link-screen.tsx'
 import { t } from '#texts/texts.ts'
 
@@ -13,7 +12,7 @@ export const Route = createFileRoute('/newsletter')({
 })
 
 function NewsletterRoute() {
-  const secret = useLinkSecret()
+  const hash = useLocation({ select: (location) => location.hash })
   const { about } = Route.useSearch()
-  return <NewsletterLinkScreen key={secret} about={about} link={parseNewsletterLink(secret)} />
+  return <NewsletterLinkScreen key={hash} about={about} link={parseNewsletterLink(hash)} />
 }

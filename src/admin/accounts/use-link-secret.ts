@@ -14,7 +14,6 @@ export function useLinkSecret(): string {
     if (hash === '') return
     void navigate({
       to: '.',
-      search: true,
       hash: '',
       state: { linkSecret: hash },
       replace: true,
