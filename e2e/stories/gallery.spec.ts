@@ -144,9 +144,9 @@ test('the gallery of the box: one picture at first, then by button, key, swipe a
   await expect(page.getByRole('button', { name: 'Enlarge the picture' })).toBeFocused()
 
   await page.goto('/ar/product/2')
-  await page.getByRole('button', { name: /^صورة .?1.? من/ }).focus()
+  await page.getByRole('button', { name: /^الصورة .?1.? من/ }).focus()
   await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('button', { name: /^صورة .?2.? من/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^الصورة .?2.? من/ })).toBeFocused()
   await swipe(page, 120)
   await expect(page.getByRole('img', { name: 'تفصيل من المشبك النحاسي' })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
