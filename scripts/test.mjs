@@ -133,12 +133,12 @@ function vitest(name, ...args) {
   }
 }
 
-function playwright(name, ...args) {
+function playwright(name) {
   const report = join(folder, `${name}.json`)
   return {
     name,
     report,
-    command: ['playwright', 'test', ...args, '--reporter=line,json'],
+    command: ['playwright', 'test', '--reporter=line,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, NEFER_BUILT: '1' },
     read: readPlaywright,
   }
