@@ -116,7 +116,7 @@ test.describe('before anybody has signed in', () => {
     await expectNoBarriers(page, 'a closed day')
     await staff.open('/admin/stall/returns')
     await page
-      .getByText(/^Stall sale, /)
+      .getByRole('link', { name: /^Stall sale/ })
       .first()
       .click()
     await expect(page.getByRole('button', { name: 'Record return' })).toBeVisible()

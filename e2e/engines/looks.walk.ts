@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { expect } from '@playwright/test'
+import axe from 'axe-core'
 import { findTorn } from '../support/find-torn.ts'
 import { type Tab, until } from './drivers/tab.ts'
 import { inEachEngine } from './fixtures.ts'
@@ -108,20 +107,12 @@ function isAlive(): boolean {
 }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-)
-
-interface Axe {
-  run: (options: object) => Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>
-}
 
 async function findBarriers(tab: Tab, options: { runOnly: string[] }): Promise<string[]> {
   await settle(tab)
-  if (!(await tab.js(() => 'axe' in globalThis))) await tab.runText(axeSource)
+  if (!(await tab.js(() => 'axe' in globalThis))) await tab.runText(axe.source)
   const { violations } = await tab.js(
-    (chosen) => (globalThis as unknown as { axe: Axe }).axe.run(chosen),
+    (chosen) => (Reflect.get(globalThis, 'axe') as typeof axe).run(chosen),
     options,
   )
   return violations.map(

@@ -1,10 +1,10 @@
 /** A draft with photos that were taken offline becomes a product with a gallery. */
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { test as base, expect } from '../fixtures.ts'
 import { createDevice } from '../support/device.ts'
+import { runAxe } from '../support/run-axe.ts'
 import { readTable } from '../support/read-table.ts'
 import { createStaff } from '../support/staff.ts'
 import { type Shop, startShop } from '../support/start-shop.ts'
@@ -129,7 +129,7 @@ test('the gallery of the box: one picture at first, then by button, key, swipe a
   await swipe(page, -120)
   await expect(page.getByRole('img', { name: 'Detail of the brass clasp' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await runAxe(page, {})).toEqual([])
 
   await page.getByRole('button', { name: 'Enlarge the picture' }).click()
   const dialog = page.getByRole('dialog')
@@ -138,7 +138,7 @@ test('the gallery of the box: one picture at first, then by button, key, swipe a
   await expect(dialog.getByText('Picture 2 of 4')).toBeVisible()
   await dialog.getByRole('button', { name: 'Twice as large' }).click()
   await expect(dialog.getByRole('button', { name: 'Twice as large', pressed: true })).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await runAxe(page, {})).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Enlarge the picture' })).toBeFocused()
@@ -149,7 +149,7 @@ test('the gallery of the box: one picture at first, then by button, key, swipe a
   await expect(page.getByRole('button', { name: /^الصورة .?2.? من/ })).toBeFocused()
   await swipe(page, 120)
   await expect(page.getByRole('img', { name: 'تفصيل من المشبك النحاسي' })).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await runAxe(page, {})).toEqual([])
 })
 
 /** Across the picture, by so many pixels. */
@@ -162,9 +162,4 @@ async function swipe(page: Page, by: number): Promise<void> {
   await page.mouse.down()
   await page.mouse.move(x + by, y, { steps: 4 })
   await page.mouse.up()
-}
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 /** Accessibility of a page: axe in both themes on phone and desktop, and cut-off content. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect } from '@playwright/test'
+import { runAxe } from './run-axe.ts'
 
 interface Look {
   colorScheme: 'light' | 'dark'
@@ -41,12 +41,8 @@ export async function expectNoBarriers(page: Page, place: string): Promise<void>
   await wear(page, { colorScheme: 'light', width: 390 })
 }
 
-export async function findBarriers(page: Page, rules: Look['rules'] = 'all'): Promise<string[]> {
-  // In the page itself: there are no frames, and axe's own tab for each look would take longer.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true)
-  const builder = rules === 'all' ? axe.withTags(tags) : axe.withRules('color-contrast')
-  const { violations } = await builder.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(' | ')}`)
+export function findBarriers(page: Page, rules: Look['rules'] = 'all'): Promise<string[]> {
+  return runAxe(page, { runOnly: rules === 'all' ? tags : ['color-contrast'] })
 }
 
 async function wear(page: Page, { colorScheme, width }: Omit<Look, 'rules'>): Promise<void> {

@@ -156,9 +156,9 @@ it('the sale of a product is recorded when its category is rejected', async () =
   ]
   const { failure, counts } = await spend(story)
   expect(failure).toBeNull()
-  expect(counts).toMatchObject({ createCategory: 1, createProduct: 1 })
-  // On some days the person sends the sale again after the dismissal: a write with a new id.
-  expect([1, 2]).toContain(counts['recordSale'])
+  expect(counts['createProduct']).toBe(1)
+  // On some days the person sends these again after the dismissal: a write with a new id.
+  for (const name of ['createCategory', 'recordSale']) expect([1, 2]).toContain(counts[name])
 })
 
 it('an order and a sale are kept and sent when the disk stays full for hours', async () => {
