@@ -34,8 +34,9 @@ export function keepFocus(page: Document): () => void {
   function note({ target }: Event): void {
     if (target instanceof HTMLElement && target !== page.body) last = focusTargetOf(target, last)
   }
-  /** The person clicked outside the control. */
-  function forgetIfLeft(): void {
+  /** The person clicked outside the control, and on no other. */
+  function forgetIfLeft(event: Event): void {
+    if (event instanceof FocusEvent && event.relatedTarget !== null) return
     queueMicrotask(() => {
       if (isNowhere(page) && last !== null && canHave(last.element)) last = null
     })
@@ -121,7 +122,7 @@ function nextOf(
   const near = part.matches('main')
     ? focusTarget.behind
     : [...focusTarget.behind, ...focusTarget.before]
-  return near.find(isHere) ?? headingOf(part) ?? headingOf(part.closest('main'))
+  return near.find(isHere) ?? headingOf(part) ?? headingOf(part.ownerDocument.querySelector('main'))
 }
 
 function ownFocusOf(part: Element): HTMLElement | null {
