@@ -42,7 +42,7 @@ export function PairField({ form, live, name, label, readOnly, ...input }: PairF
                 aria-label={settingName(name) ?? label}
                 className="flex flex-wrap items-center gap-x-3 gap-y-1.5"
               >
-                <span className="min-w-32 flex-1">{label}</span>
+                <span className="min-w-[min(8rem,100%)] flex-1">{label}</span>
                 <span className="flex flex-wrap items-center gap-2">
                   <input
                     id={name}

@@ -110,7 +110,7 @@ function HistoryRow({ view, undo, showReceipt, withNames }: HistoryRowProps) {
   return (
     <li data-focus="self" className="flex flex-wrap items-center gap-x-4 border-be py-1.5">
       <span className="text-sm text-text-muted tabular-nums">{formatDate('time', entry.at)}</span>
-      <div className="min-w-40 flex-1">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <p className={stands ? 'font-550' : 'line-through text-text-muted'}>
           {say(entryTitle(entry.kind), { entry: entryText(entry) })}
         </p>

@@ -54,7 +54,7 @@ function MovementRow({ movement, text, sign }: MovementRowProps) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 border-be py-2 last:border-be-0">
       <span className="text-sm text-text-muted tabular-nums">{formatDate('time', at)}</span>
-      <span className="min-w-40 flex-1">
+      <span className="min-w-[min(10rem,100%)] flex-1">
         {rich(text, {
           number: <bdi dir="ltr">{shortNumber(id)}</bdi>,
           method: t.closing.methods[method],

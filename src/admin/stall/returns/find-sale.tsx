@@ -69,7 +69,7 @@ function SaleRow({ order }: { order: StaffOrder }) {
         search={{ order: order.id }}
         className="flex min-h-14 flex-wrap items-center gap-x-4 py-2 hover:bg-surface-sunken"
       >
-        <span className="min-w-40 flex-1">
+        <span className="min-w-[min(10rem,100%)] flex-1">
           <span className="block font-550">
             {isStallSale(order) ? t.writes.recordSale : order.customer_name}
           </span>

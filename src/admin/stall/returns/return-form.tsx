@@ -87,7 +87,7 @@ function Form({ order, lines, draft }: FormProps & { draft: ReturnDraft }) {
                 key={`${item.id} ${item.price}`}
                 className="flex flex-wrap items-center gap-x-4 gap-y-2 border-be py-3"
               >
-                <p className="min-w-40 flex-1 font-550">
+                <p className="min-w-[min(10rem,100%)] flex-1 font-550">
                   <ShownName of={item} />
                   <span className="block text-sm font-400 text-text-muted">
                     {rich(t.returns.left, { n: left, price: <Price piastres={item.price} /> })}

@@ -30,7 +30,7 @@ export function SaleRow({ line, stock, hasDetails, draftKey, change, agree }: Sa
   const isFree = line.extra === true
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-be py-3">
-      <div className="min-w-40 flex-1">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <p className="font-550">
           <ShownName of={line} />
         </p>
