@@ -29,12 +29,15 @@ const looks: readonly Look[] =
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+const settled = expect.configure({ soft: true })
+
 /** Expects the look `phone` and restores it. `place` names the page in the report. */
 export async function expectNoBarriers(page: Page, place: string): Promise<void> {
   for (const look of looks) {
     await wear(page, look)
     const where = `${place}, ${look.colorScheme}, ${look.width} px`
-    expect.soft(await findBarriers(page, look.rules), where).toEqual([])
+    // A colour may still be changing.
+    await settled.poll(() => findBarriers(page, look.rules), where).toEqual([])
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect.soft(wider, `${where}: cut off (px)`).toBeLessThanOrEqual(0)
   }
