@@ -40,12 +40,34 @@ begin
 end
 $$;
 
+-- Each order reads its sources once.
+create type private.order_source as (whose text, hash bytea);
+create function private.names_of_order(p_sources private.order_source[], p_phone text) returns setof text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return query
+    select s.whose || ' ' || encode(s.hash, 'hex') from unnest(p_sources) s
+    union all
+    select 'phone ' || private.phone_search_digits(p_phone);
+end
+$$;
+create or replace function private.names_to_lock(p_customer jsonb) returns setof text
+language plpgsql stable set search_path = '' as $$
+begin
+  return query select private.names_of_order(
+    array(select row(s.whose, s.hash)::private.order_source
+      from private.sources_of_order(private.trimmed(p_customer -> 'email')) s),
+    private.normal_phone(private.trimmed(p_customer -> 'phone')));
+end
+$$;
+
 create or replace function private.apply_place_order(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   v_invalid text := private.invalid_order_path(p_payload);
   v_customer jsonb := p_payload -> 'customer';
   v_name text;
+  v_sources private.order_source[];
   v_ids text[];
   v_problems jsonb;
   v_items jsonb;
@@ -61,7 +83,8 @@ begin
 
   v_phone := private.normal_phone(private.trimmed(v_customer -> 'phone'));
   v_email := private.trimmed(v_customer -> 'email');
-  for v_name in select n.name from private.names_to_lock(v_customer) as n (name) order by n.name collate "C" loop
+  v_sources := array(select row(s.whose, s.hash)::private.order_source from private.sources_of_order(v_email) s);
+  for v_name in select n.name from private.names_of_order(v_sources, v_phone) as n (name) order by n.name collate "C" loop
     perform private.lock_name(v_name);
   end loop;
   v_ids := array(select distinct l.product_id from private.order_lines(p_payload -> 'items') l);
@@ -77,7 +100,7 @@ begin
     return private.invalid('items');
   end if;
 
-  v_hold := private.hold_reason(p_payload -> 'items', v_total, v_phone, v_email);
+  v_hold := private.hold_reason(p_payload -> 'items', v_total, v_phone, v_sources);
   insert into public.orders (id, held_at, hold_reason, customer_name, customer_email, customer_phone, customer_address,
     payment_method, status, total, items, shipping_info, token_hash, placed_at, locale)
   values (p_id, case when v_hold is not null then now() end, v_hold,
@@ -103,7 +126,7 @@ begin
   end if;
   insert into private.order_sources (source_hash, order_id, pieces)
     select s.hash, p_id, (select sum(x.quantity) from private.order_lines(p_payload -> 'items') x)
-    from private.sources_of_order(v_email) s;
+    from unnest(v_sources) s;
   perform private.take_stock('order', p_id, p_payload -> 'items');
   return private.applied(private.touched_products(v_ids), private.receipt_json(v_order));
 end

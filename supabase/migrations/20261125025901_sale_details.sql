@@ -187,8 +187,9 @@ return case when jsonb_typeof(p_item -> p_key) is distinct from 'number' then '{
   else '{}'::jsonb end;
 
 create or replace function private.items_json(p_items jsonb) returns jsonb
-language sql stable set search_path = '' as $$
-  select case when not private.is_bounded(p_items, 1000000) then null
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when not private.is_bounded(p_items, 1000000) then null
   when jsonb_typeof(p_items) = 'array' then (
     select coalesce(jsonb_agg(
       case when jsonb_typeof(e.item) is distinct from 'object' then e.item
@@ -196,7 +197,8 @@ language sql stable set search_path = '' as $$
           || private.amount_json(e.item, 'discount')
       end order by e.position), '[]')
     from jsonb_array_elements(p_items) with ordinality as e (item, position))
-  else p_items end
+  else p_items end;
+end
 $$;
 
 -- What an order contains only if it was sold at the stall.

@@ -2,12 +2,16 @@
 
 -- When the order reached each step up to its present one: {received, processing?, shipped?,
 -- delivered?, cancelled?} as ISO 8601. Of a step that was taken back and reached again, the last
--- time. In PL/pgSQL, and without reading the order again, because every order calls it.
+-- time. In PL/pgSQL, without reading the order again, and without a query for a pending order,
+-- because every order calls it.
 create function private.dates_of_order(p_row public.orders) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   c_steps constant text[] := '{pending,processing,shipped,delivered}';
 begin
+  if p_row.status = 'pending' then
+    return jsonb_build_object('received', private.iso(p_row.created_at));
+  end if;
   return (
     with reached as (
       select e.data ->> 'to' as status, max(e.at) as at from private.order_events e
@@ -67,8 +71,10 @@ language sql stable set search_path = '' as $$
     where e.order_id = p_order_id and e.kind = 'status' and e.data @> '{"to": "cancelled", "cause": "customer"}')
 $$;
 
--- Why the order is held; null: it is within all limits.
-create or replace function private.hold_reason(p_items jsonb, p_total numeric, p_phone text, p_email text) returns text
+-- Why the order is held; null: it is within all limits. `p_sources`: private.sources_of_order.
+drop function private.hold_reason(jsonb, numeric, text, text);
+create function private.hold_reason(p_items jsonb, p_total numeric, p_phone text, p_sources private.order_source[])
+returns text
 language plpgsql volatile set search_path = '' as $$
 declare
   v_limits private.order_limits;
@@ -86,7 +92,7 @@ begin
         and private.phone_search_digits(o.customer_phone) = private.phone_search_digits(p_phone))
       >= v_limits.max_open_orders then 'phone'
     else (
-      select l.whose from private.sources_of_order(p_email) s join private.open_order_limits l on l.whose = s.whose,
+      select l.whose from unnest(p_sources) s join private.open_order_limits l on l.whose = s.whose,
         lateral (
           select count(*) as orders, coalesce(sum(x.pieces) filter (where o.status <> 'cancelled'), 0) as pieces
           from private.order_sources x join public.orders o on o.id = x.order_id
@@ -102,15 +108,17 @@ $$;
 create or replace function private.queue_order_mail(p_order public.orders) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  if p_order.held_at is null then
-    insert into private.mail_jobs (kind, order_id, locale)
-      values ('order_confirmation', p_order.id, p_order.locale);
-  elsif (select count(*) from public.orders o join private.mail_jobs j on j.order_id = o.id
+  if p_order.held_at is not null and (select count(*) from public.orders o join private.mail_jobs j on j.order_id = o.id
     where o.created_at > now() - interval '1 hour' and o.hold_reason is not null and j.kind = 'staff_new_order') >= 10
   then
     return;
   end if;
-  perform private.queue_staff_mail('staff_new_order', p_order.id);
+  insert into private.mail_jobs (kind, order_id, locale)
+  select 'order_confirmation', p_order.id, p_order.locale where p_order.held_at is null
+  union all
+  select 'staff_new_order', p_order.id, s.staff_locale from public.settings s
+  where cardinality(private.staff_recipients()) > 0
+  on conflict do nothing;
 end
 $$;
 
