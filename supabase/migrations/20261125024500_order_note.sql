@@ -84,7 +84,9 @@ begin
   v_phone := private.normal_phone(private.trimmed(v_customer -> 'phone'));
   v_email := private.trimmed(v_customer -> 'email');
   v_sources := array(select row(s.whose, s.hash)::private.order_source from private.sources_of_order(v_email) s);
-  for v_name in select n.name from private.names_of_order(v_sources, v_phone) as n (name) order by n.name collate "C" loop
+  for v_name in
+    select n.name from private.names_of_order(v_sources, v_phone) as n (name) order by n.name collate "C"
+  loop
     perform private.lock_name(v_name);
   end loop;
   v_ids := array(select distinct l.product_id from private.order_lines(p_payload -> 'items') l);

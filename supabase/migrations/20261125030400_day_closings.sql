@@ -252,9 +252,19 @@ begin
 end
 $$;
 
+-- The words, each between single spaces. What is no letter or digit separates them.
+create function private.words_of(p_text text) returns text
+language sql immutable
+return ' ' || btrim(regexp_replace(private.fold(p_text),
+  '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u060c\u061b\u061f\u066a-\u066d\u06d4\u2000-\u206f\u3000]+', ' ', 'g'))
+  || ' ';
+
+-- A name counts only as whole words. Arabic writes 'and', 'for', 'with' and 'like' as one letter
+-- before a word.
 create function private.has_trace(p_text text, p_names text[], p_phones text[]) returns boolean
 language sql immutable set search_path = '' as $$
-  select exists (select from unnest(p_names) n where strpos(lower(p_text), n) > 0)
+  select exists (select from unnest(p_names) n where private.words_of(n) <> '  '
+      and private.words_of(p_text) ~ (' [وفبلك]?' || ltrim(private.words_of(n))))
     or exists (select from unnest(p_phones) n
       where strpos(regexp_replace(private.normal_phone(p_text), '[^0-9]', '', 'g'), n) > 0)
 $$;

@@ -274,19 +274,30 @@ create index orders_with_reasons on public.orders (id) where returns @? '$[*].re
 -- A sale at the stall has no customer, and an erased order has none any more: the reasons of their
 -- returns are kept for a year.
 alter table private.retention add column return_reasons interval not null default '1 year';
-create function private.forget_return_reasons() returns void
-language sql volatile set search_path = '' as $$
+create index orders_return_reasons on public.orders (created_at) where returns @? '$[*].reason';
+create function private.forget_return_reasons(p_limit int default 1000) returns bigint
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_count bigint;
+begin
+  with due as (
+    select o.id, r.return_reasons from public.orders o, private.retention r
+    where o.returns @? '$[*].reason' and o.customer_email = '' and o.customer_phone = ''
+      and exists (select from jsonb_array_elements(o.returns) as e (one)
+        where e.one ? 'reason' and coalesce((e.one ->> 'at')::timestamptz, o.created_at) < now() - r.return_reasons)
+    order by o.created_at limit p_limit
+  )
   update public.orders o set returns = (
-    select jsonb_agg(case when coalesce((e.one ->> 'at')::timestamptz, o.created_at) < now() - r.return_reasons
+    select jsonb_agg(case when coalesce((e.one ->> 'at')::timestamptz, o.created_at) < now() - d.return_reasons
       then e.one - 'reason' else e.one end order by e.position)
     from jsonb_array_elements(o.returns) with ordinality as e (one, position))
-  from private.retention r
-  where o.returns @? '$[*].reason' and o.customer_email = '' and o.customer_phone = ''
-    and exists (select from jsonb_array_elements(o.returns) as e (one)
-      where e.one ? 'reason' and coalesce((e.one ->> 'at')::timestamptz, o.created_at) < now() - r.return_reasons)
+  from due d where o.id = d.id;
+  get diagnostics v_count = row_count;
+  return v_count;
+end
 $$;
 insert into private.clock_jobs (name, every, calls) values
-  ('forget reasons of returns', '1 day', 'forget_return_reasons');
+  ('forget reasons of returns', '1 hour', 'forget_return_reasons');
 
 -- Those that name the customer, of any order.
 create function private.clear_return_reasons(p_names text[], p_phones text[]) returns void
@@ -322,7 +333,7 @@ begin
     where o.status in ('delivered', 'cancelled')));
   delete from private.contact_messages m where lower(m.email) = v_who.email;
   get diagnostics v_messages = row_count;
-  delete from private.stock_alerts a where a.email = v_who.email;
+  delete from private.stock_alerts a where private.mailbox(a.email) = private.mailbox(v_who.email);
   get diagnostics v_alerts = row_count;
   delete from private.newsletter_subscribers n where n.email = v_who.email;
   return jsonb_build_object('status', 'applied', 'orders', v_orders, 'open', v_open, 'messages', v_messages,

@@ -302,7 +302,8 @@ begin
       from private.contact_messages m where lower(m.email) = v_who.email),
     'stock_alerts', (select coalesce(jsonb_agg(jsonb_build_object('product', p.name, 'since', private.iso(a.created_at),
         'mailed_at', private.iso(a.mailed_at)) order by a.created_at), '[]')
-      from private.stock_alerts a join public.products p on p.id = a.product_id where a.email = v_who.email),
+      from private.stock_alerts a join public.products p on p.id = a.product_id
+      where private.mailbox(a.email) = private.mailbox(v_who.email)),
     'newsletter', (select jsonb_build_object(
         'since', private.iso(n.created_at), 'confirmed_at', private.iso(n.confirmed_at))
       from private.newsletter_subscribers n where n.email = v_who.email));

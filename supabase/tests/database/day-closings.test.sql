@@ -1,6 +1,6 @@
 -- close_day: the end of a day at the stall. What is closed never changes.
 begin;
-select plan(52);
+select plan(65);
 
 select tests.without_triggers($$ delete from public.day_closings $$);
 select tests.add_staff('ann'), tests.add_staff('owner', 'owner'), tests.sign_in('ann');
@@ -121,5 +121,14 @@ select is((select sum(counted) from public.day_closings), 128000::numeric, 'the 
 select tests.without_triggers($$ update public.day_closings set change_xid = 999999999999 $$);
 select private.renew_epoch();
 select is((select max(change_xid) from public.day_closings), private.current_xid(), 'a restore renews the stamps');
+-- Free text names a customer in whole words only.
+select is(private.has_trace(f.text, array[f.name], '{}'), f.found, format('%s in: %s', f.name, f.text))
+from (values
+  ('ali', 'Alice asked about the quality', false), ('ali', 'for ALI, tomorrow', true), ('ali', 'Ali', true),
+  ('mona ali', 'Mona Alissa came', false), ('mona ali', 'Mona  Ali''s aunt', true), ('ali', 'Ali_2', true),
+  ('ali@mail.example', 'to vali@mail.example', false), ('ali@mail.example', 'to <Ali@mail.example>.', true),
+  ('علي', 'اتصلت عليها', false), ('علي', 'جاء علي، أمس', true), ('منى علي', 'لمُنى علي', true), ('منى علي', 'ومنى علية', false),
+  ('...', 'a note', false)) f (name, text, found);
+
 select * from finish();
 rollback;

@@ -2,7 +2,7 @@
 -- A new table or column fails this test until it is listed. If it must be cleared, clear it in
 -- private.erase_orders or private.erase_customer (a new migration), and list it as cleared.
 begin;
-select plan(18);
+select plan(21);
 
 -- `cleared`: emptied, or deleted with the row. `kept`: needed for the books, and not personal.
 create temp table listed (name text, cleared text[], kept text[]);
@@ -90,6 +90,8 @@ select public.send_contact_message('5a000000-0000-4000-8000-000000000002',
 select public.subscribe_newsletter('5a000000-0000-4000-8000-000000000003', '{"email": "zoltan@mail.example"}');
 select public.request_stock_alert('5a000000-0000-4000-8000-000000000004',
   '{"product_id": "2", "email": "zoltan@mail.example"}');
+select public.request_stock_alert('5a000000-0000-4000-8000-00000000000a',
+  '{"product_id": "3", "email": "zoltan+shop@mail.example"}');
 select tests.add_staff('owner', 'owner'), tests.sign_in('owner');
 select public.close_day('5a000000-0000-4000-8000-000000000006', jsonb_build_object(
   'device_id', '5a000000-0000-4000-8000-000000000005', 'day', '2026-11-20', 'closed_at', '2026-11-20T18:00:00.000Z',
@@ -138,6 +140,8 @@ select set_eq($$ select * from pg_temp.traces() $$, $$
   'before the erasure, every cleared column of text contains the customer''s data');
 
 select tests.sign_in('owner');
+select is(jsonb_array_length(public.export_customer('zoltan@mail.example') -> 'stock_alerts'), 2,
+  'an export has the requests of the mailbox, however its address is written');
 select is(public.erase_customer('zoltan@mail.example') ->> 'orders', '1', 'an owner erases the customer');
 select is_empty($$ select * from pg_temp.traces() $$, 'nothing of the customer is left in any table');
 select is_empty($$ select from private.order_tokens $$, 'no device can follow an erased order that it found');
@@ -155,6 +159,8 @@ select is((select array_agg(e ->> 'reason' order by e ->> 'reason') from public.
 update public.orders o set returns = (
   select jsonb_agg(e || jsonb_build_object('at', now() - interval '1 year 1 day'))
   from jsonb_array_elements(o.returns) e) where o.returns <> '[]';
+select is(private.forget_return_reasons(2), 2::bigint, 'a portion has a limit');
+select is((select count(*) from public.orders o where o.returns @? '$[*].reason'), 1::bigint, 'the rest waits');
 select private.forget_return_reasons();
 select is((select count(*) from public.orders o where o.returns @? '$[*].reason'), 0::bigint, 'for a year');
 select tests.sign_in('owner');
