@@ -40,6 +40,8 @@ process.stdout.write(`client programs: ${bin}\n`)
 let old: PostgresServer
 let shop: PostgrestServer
 let fresh: PostgresServer
+/** The restored shop, which is `fresh` with an API. */
+let again: PostgrestServer | undefined
 let stores: [PhotoStoreServer, PhotoStoreServer]
 
 beforeAll(async () => {
@@ -51,7 +53,7 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(async () => {
   await shop.stop()
-  await fresh.stop()
+  await (again ?? fresh).stop()
   await Promise.all(stores.map((store) => store.stop()))
   rmSync(folder, { recursive: true })
 })
@@ -196,11 +198,12 @@ test(
     expect(await countRows(fresh)).toEqual(rowsBefore)
     expect(await visit(fresh)).toMatchObject({ reset: false, rows: expect.objectContaining({}) })
 
-    const again = await serveDatabase(fresh)
-    for (const device of [mona, omar, staff]) device.gateway = gatewayTo(again)
+    const restored = await serveDatabase(fresh)
+    again = restored
+    for (const device of [mona, omar, staff]) device.gateway = gatewayTo(restored)
     for (const device of [mona, omar, staff, mona]) await sync(device)
-    expect(await readShop(again)).toEqual(shopBefore)
-    expect(await readRecords(again)).toEqual(recordsBefore)
+    expect(await readShop(restored)).toEqual(shopBefore)
+    expect(await readRecords(restored)).toEqual(recordsBefore)
     expect(
       await mona.gateway.orderStatus(
         uuid(1),
