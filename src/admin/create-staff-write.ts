@@ -14,6 +14,7 @@ import { showToast } from '#ui/toast/toast.ts'
 import { toastDuration } from '#ui/toast/toast-display.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { piecesText } from './subject-text.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 
 /** How long the toast waits for the server before it says 'saved here' (ms). */
@@ -86,12 +87,14 @@ export function createStaffWrite({ db, userId, push, showIssues }: WriteContext)
           (await isReachable(db)) ? t.staffWrites.sentNow : t.staffWrites.savedHere,
         )
       if (first === 'applied' && !quiet) {
-        const lost = await readNotRestored(db, queued, language()).catch(() => null)
+        const lost = await readNotRestored(db, queued, language()).catch(() => [])
         toastOutcome(
           first,
           toasts,
           showIssues,
-          lost === null ? undefined : say(t.staffWrites.notRestored, { lines: lost }),
+          lost.length === 0
+            ? undefined
+            : say(t.staffWrites.notRestored, { lines: piecesText(lost) }),
         )
       }
       const last = first === 'waiting' ? await waitForOutcome(db, queued, lateMs) : first

@@ -1,12 +1,14 @@
 import type { Operation } from '#domain/writes/operation.ts'
+import type { Subject } from '#db/outbox/entity-names.ts'
 import { writeName } from '#features/sync/write-name.ts'
 import { rich } from '#texts/rich.tsx'
 import { t } from '#texts/texts.ts'
+import { piecesText } from './subject-text.ts'
 
 interface WriteRowsProps<O> {
   operations: readonly O[]
-  /** By operation: what it is about, in words. */
-  subjects: ReadonlyMap<string, string>
+  /** By operation. */
+  subjects: ReadonlyMap<string, Subject>
   noteOf: (operation: O) => string
 }
 
@@ -31,8 +33,17 @@ export function WriteRows<O extends Pick<Operation, 'id' | 'kind'>>(props: Write
 }
 
 /** 'Product edit Olive box' */
-export function WriteWithSubject({ kind, subject }: { kind: string; subject: string | undefined }) {
+export function WriteWithSubject({
+  kind,
+  subject,
+}: {
+  kind: string
+  subject: Subject | undefined
+}) {
   const write = writeName(kind)
   if (subject === undefined) return write
-  return rich(t.syncIssues.write, { write, subject: <bdi>{subject}</bdi> })
+  return rich(t.syncIssues.write, {
+    write,
+    subject: typeof subject === 'string' ? <bdi>{subject}</bdi> : piecesText(subject),
+  })
 }

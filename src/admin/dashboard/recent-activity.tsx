@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
-import { contactOf } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import type { Activity, ManyOf } from '#db/staff/activity-entry.ts'
 import { signed, stockReason } from '#features/product/stock-texts.ts'
@@ -10,11 +9,13 @@ import type { Message } from '#texts/message.ts'
 import { listed, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Price } from '#ui/price.tsx'
+import { customerName } from '#features/order/customer-name.ts'
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
 import { staffStatusLabel } from '#features/order/staff-status-label.ts'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { timeAgo } from '#ui/formats.ts'
 import { writeName } from '#features/sync/write-name.ts'
+import { subjectText } from '#admin/subject-text.ts'
 import { shownName } from '#features/product/shown-name.tsx'
 
 /** What really happened, newest first; what the server does not know yet is marked. */
@@ -53,7 +54,7 @@ function textOf(event: Activity): ReactNode {
               <Price piastres={event.order.total} />
             ) : (
               rich(t.dashboard.orderOf, {
-                name: <bdi>{contactOf(event.order).name}</bdi>,
+                name: <bdi>{customerName(event.order)}</bdi>,
                 total: <Price piastres={event.order.total} />,
               })
             )}
@@ -108,7 +109,9 @@ function textOf(event: Activity): ReactNode {
 
 function queuedText({ operation, subject }: Extract<Activity, { kind: 'queued' }>): string {
   const write = writeName(operation.kind)
-  return subject === undefined ? write : say(t.dashboard.waiting, { write, subject })
+  return subject === undefined
+    ? write
+    : say(t.dashboard.waiting, { write, subject: subjectText(subject) })
 }
 
 function manyTexts() {

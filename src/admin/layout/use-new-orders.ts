@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useEffect, useRef } from 'react'
 import { formatEgp } from '#ui/money.ts'
-import { contactOf } from '#domain/orders/staff-order.ts'
 import type { Db } from '#db/database.ts'
 import { listUntouchedOrderIds, getStaffOrder } from '#db/staff/orders.ts'
 import { useServices } from '#services.ts'
+import { customerName } from '#features/order/customer-name.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { showIconBadge } from '#ui/page/icon-badge.ts'
 import { say } from '#texts/say.ts'
@@ -47,7 +47,7 @@ async function describe(db: Db, ids: readonly string[]): Promise<string> {
     .flatMap((view) => view?.order ?? [])
     .map((order) =>
       say(texts.order, {
-        name: contactOf(order).name || texts.noName,
+        name: customerName(order),
         total: formatEgp(order.total),
       }),
     )

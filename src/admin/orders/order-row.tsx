@@ -1,6 +1,7 @@
 import { type ReactNode, memo } from 'react'
 import { readOrderItems } from '#domain/orders/staff-order.ts'
 import type { StaffOrderView } from '#db/staff/orders.ts'
+import { customerName } from '#features/order/customer-name.ts'
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
@@ -14,7 +15,6 @@ import { HeldBadge } from './dialog/held-order.tsx'
 import {
   channelOf,
   contentText,
-  customerName,
   isOversold,
   shortDate,
   shortMoment,

@@ -1,6 +1,6 @@
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import { orderStatuses } from '#domain/orders/order.ts'
-import { contactOf } from '#domain/orders/staff-order.ts'
+import { customerName } from '#features/order/customer-name.ts'
 import { compareWords } from '#texts/compare-words.ts'
 import { t } from '#texts/texts.ts'
 import type { TableSort } from '#ui/table/table-sort.ts'
@@ -16,7 +16,7 @@ export const orderSorts = {
   },
   customer: {
     label: () => t.ordersAdmin.columns.customer,
-    compare: (a, b) => compareWords(contactOf(a.order).name, contactOf(b.order).name),
+    compare: (a, b) => compareWords(customerName(a.order), customerName(b.order)),
     column: 'start',
   },
   status: {

@@ -112,7 +112,7 @@ function HistoryRow({ view, undo, showReceipt, withNames }: HistoryRowProps) {
       <span className="text-sm text-text-muted tabular-nums">{formatDate('time', entry.at)}</span>
       <div className="min-w-[min(10rem,100%)] flex-1">
         <p className={stands ? 'font-550' : 'line-through text-text-muted'}>
-          {say(entryTitle(entry.kind), { entry: entryText(entry) })}
+          {say(entryTitle(entry.kind), { entry: entryText(entry, withNames) })}
         </p>
         {entry.kind === 'sale' && (
           <p className="text-sm text-text-muted">
@@ -138,7 +138,7 @@ function HistoryRow({ view, undo, showReceipt, withNames }: HistoryRowProps) {
             className="link min-h-11 min-w-11 font-550"
             onClick={() => showReceipt(entry)}
           >
-            {rich(t.stallSale.receiptOf, { entry: entryText(entry), of: heardOnly })}
+            {rich(t.stallSale.receiptOf, { entry: entryText(entry, withNames), of: heardOnly })}
           </button>
         )}
         {comesBack && (
@@ -157,7 +157,7 @@ function HistoryRow({ view, undo, showReceipt, withNames }: HistoryRowProps) {
             onClick={() => undo(entry)}
           >
             {rich(t.stall.undo, {
-              text: entryText(entry),
+              text: entryText(entry, withNames),
               entry: heardOnly,
             })}
           </button>

@@ -21,7 +21,6 @@ import { useServices } from '#services.ts'
 /** Selling and counting with one hand, with or without a connection. */
 export function StallScreen() {
   const sale = useSale()
-  const stall = useStall()
   const canClose = useSupports('day_closings')
   const canReturn = useSupports('returns')
   const [mode, setMode] = useState<StallMode>('sell')
@@ -35,6 +34,7 @@ export function StallScreen() {
   const catalog = useQuery(readCatalog)
   const known = valueOr(catalog, undefined)
   const withNames = useMemo(() => withNamesOf(known?.products), [known])
+  const stall = useStall(withNames)
   const sought = useDeferredValue(text)
   const shown = useMemo(
     () => known && findProducts(known.products, known.categories, { text: sought, category }, sold),

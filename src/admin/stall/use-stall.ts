@@ -22,6 +22,7 @@ import {
   saleDraftKey,
   undoStallEntry,
 } from '#db/staff/stall.ts'
+import { shownName } from '#features/product/shown-name.tsx'
 import { signed } from '#features/product/stock-texts.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -31,6 +32,7 @@ import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { type Toast, showToast } from '#ui/toast/toast.ts'
 import { toastDuration } from '#ui/toast/toast-display.ts'
 import { type SaleAutosave, createSaleAutosave } from './sale-autosave.ts'
+import type { WithNames } from './with-names.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import type { Product } from '#domain/products/product.ts'
 import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
@@ -47,7 +49,7 @@ export interface Stall {
 const undoMs = toastDuration('info')
 
 /** The actions at the stall: stored and shown at once, sent when there is a connection. */
-export function useStall(): Stall {
+export function useStall(withNames: WithNames): Stall {
   const { db, sync } = useServices()
   const { userId } = useStaff()
   const [oneAtATime] = useState(() => createOnce())
@@ -61,7 +63,7 @@ export function useStall(): Stall {
       tone: 'info',
       slot: 'sale',
       title: t.stall.takenBack,
-      message: entryText(entry),
+      message: entryText(entry, withNames),
       ...(takenBack && {
         action: { label: t.common.undo, act: () => toastIfNotSaved(restore(entry, takenBack)) },
       }),
@@ -72,7 +74,12 @@ export function useStall(): Stall {
     sync.push()
     showToast(
       stands
-        ? { tone: 'info', slot: 'sale', title: t.stall.recordedAgain, message: entryText(entry) }
+        ? {
+            tone: 'info',
+            slot: 'sale',
+            title: t.stall.recordedAgain,
+            message: entryText(entry, withNames),
+          }
         : { tone: 'error', message: t.stall.tooLate },
     )
   }
@@ -92,7 +99,7 @@ export function useStall(): Stall {
       tone: 'success',
       title: t.stall.saleRecorded,
       slot: 'sale',
-      message: entryText(entry),
+      message: entryText(entry, withNames),
       action: { label: t.common.undo, act: () => toastIfNotSaved(undo(entry)) },
     })
   }
@@ -117,10 +124,13 @@ function failureToast(failure: SaleFailure): Toast | null {
 }
 
 /** '3 pieces, 349.97 EGP' or '+2 Djed Pillar'. */
-export function entryText(entry: StallEntry): string {
+export function entryText(entry: StallEntry, withNames: WithNames): string {
   if (entry.kind === 'return') return formatEgp(entry.refund)
   if (entry.kind === 'stock')
-    return say(t.stall.stockFacts, { change: signed(entry.delta), name: entry.name })
+    return say(t.stall.stockFacts, {
+      change: signed(entry.delta),
+      name: shownName(withNames({ id: entry.product, name: entry.name })),
+    })
   return say(t.stall.saleFacts, {
     n: totalItems(entry.lines),
     total: formatEgp(goodsTotal(entry.lines)),

@@ -1,6 +1,6 @@
 import { language } from '#texts/language.ts'
 import type { Db } from '#db/database.ts'
-import { readSubjects } from '#db/outbox/entity-names.ts'
+import { type Subject, readSubjects } from '#db/outbox/entity-names.ts'
 import { resolveConflict } from '#db/outbox/resend.ts'
 import { listDependants } from '#db/staff/issues.ts'
 import type { Operation } from '#domain/writes/operation.ts'
@@ -18,11 +18,12 @@ import { writeName } from '#features/sync/write-name.ts'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { subjectText } from '#admin/subject-text.ts'
 import { WriteWithSubject } from '#admin/write-rows.tsx'
 
 export interface IssueProps {
   operation: Operation
-  subject: string | undefined
+  subject: Subject | undefined
   now: number
 }
 
@@ -32,7 +33,10 @@ export function IssueHeading({ operation, subject, now }: IssueProps) {
       <h3 className="font-600">
         {subject === undefined
           ? writeName(operation.kind)
-          : rich(t.syncIssues.heading, { write: writeName(operation.kind), subject })}
+          : rich(t.syncIssues.heading, {
+              write: writeName(operation.kind),
+              subject: subjectText(subject),
+            })}
       </h3>
       <p className="text-sm text-text-muted">
         {say(t.syncIssues.saved, { time: timeAgo(operation.createdAt, now) })}

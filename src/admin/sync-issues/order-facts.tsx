@@ -1,10 +1,10 @@
 import type { Db } from '#db/database.ts'
 import { getStaffOrder } from '#db/staff/orders.ts'
 import { formatEgp } from '#ui/money.ts'
-import { type StaffOrder, contactOf } from '#domain/orders/staff-order.ts'
-import { isStallSale } from '#domain/orders/stall-entry.ts'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { targetOf, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
+import { customerName } from '#features/order/customer-name.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { timeAgo } from '#ui/formats.ts'
 import { rich } from '#texts/rich.tsx'
@@ -18,7 +18,7 @@ export function OrderFacts({ operation, now }: { operation: Operation; now: numb
   return (
     <p className="mt-1">
       {rich(t.syncIssues.order.facts, {
-        name: <bdi>{isStallSale(order) ? t.writes.recordSale : contactOf(order).name}</bdi>,
+        name: <bdi>{customerName(order)}</bdi>,
         total: formatEgp(order.total),
       })}
       <span className="block text-sm text-text-muted">{changedText(order, now)}</span>

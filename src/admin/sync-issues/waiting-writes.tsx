@@ -9,7 +9,7 @@ import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Db } from '#db/database.ts'
-import { readSubjects } from '#db/outbox/entity-names.ts'
+import { type Subject, readSubjects } from '#db/outbox/entity-names.ts'
 import type { SyncIssues } from '#db/staff/issues.ts'
 import { listColleaguesWrites, setAside, takeOver } from '#db/staff/people/colleagues.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
@@ -24,7 +24,7 @@ import type { Plural } from '#texts/message.ts'
 
 interface WaitingListProps {
   operations: readonly Operation[]
-  subjects: ReadonlyMap<string, string>
+  subjects: ReadonlyMap<string, Subject>
   now: number
 }
 

@@ -65,12 +65,21 @@ async function readSold(db: Db) {
   return entries.flatMap(productsOfEntry).map(({ id, name }) => [id, name] as const)
 }
 
-/** By operation id: the row's name, the order's number or the sold products, if known. */
+/** Pieces of a product that a stall sale took, or that could not be put back into stock. */
+export interface NamedPieces {
+  name: string
+  quantity: number
+}
+
+/** The row's name or the order's number; of a stall sale, which has neither, the products. */
+export type Subject = string | readonly NamedPieces[]
+
+/** By operation id, if known. */
 export async function readSubjects(
   db: Db,
   operations: readonly Operation[],
   language = 'en',
-): Promise<Map<string, string>> {
+): Promise<Map<string, Subject>> {
   const subjects = await Promise.all(
     operations.map(async (operation) => {
       const shown = operations.find(({ deps }) => deps.includes(operation.id))
@@ -85,11 +94,11 @@ async function subjectOf(
   db: Db,
   { kind, payload }: Operation,
   language: string,
-): Promise<string | null> {
+): Promise<Subject | null> {
   const mutation = parseMutation(kind, payload)
   if (mutation === null) return null
   const target = targetOf(mutation)
-  if (target === null) return soldGoodsText(db, mutation, language)
+  if (target === null) return soldPieces(db, mutation, language)
   if (target.t === 'orders') return shortNumber(target.id)
   if (target.t !== 'products' && target.t !== 'categories') return null
   const created = createdName(mutation, language)
@@ -98,15 +107,27 @@ async function subjectOf(
   return names.get(target.id) ?? target.id.slice(0, 8)
 }
 
-/** '2 × Djed Pillar, 1 × Lotus Box'; null when it takes no goods. */
-async function soldGoodsText(db: Db, mutation: Mutation, language: string): Promise<string | null> {
+/** Null when it takes no products. */
+async function soldPieces(
+  db: Db,
+  mutation: Mutation,
+  language: string,
+): Promise<NamedPieces[] | null> {
   const lines = effectsOf(mutation, 0).flatMap((effect) =>
-    effect.type === 'add-stock' ? [{ id: effect.id, quantity: -effect.delta }] : [],
+    effect.type === 'add-stock' ? [{ product_id: effect.id, quantity: -effect.delta }] : [],
   )
-  if (lines.length === 0) return null
-  const ids = lines.map(({ id }) => id)
+  return lines.length === 0 ? null : namePieces(db, lines, language)
+}
+
+export async function namePieces(
+  db: Db,
+  lines: readonly { product_id: string; quantity: number }[],
+  language: string,
+): Promise<NamedPieces[]> {
+  const ids = lines.map((line) => line.product_id)
   const names = await readNames(db, 'products', ids, language)
-  return lines
-    .map(({ quantity, id }) => `${quantity} × ${names.get(id) ?? id.slice(0, 8)}`)
-    .join(', ')
+  return lines.map(({ product_id: id, quantity }) => ({
+    name: names.get(id) ?? id.slice(0, 8),
+    quantity,
+  }))
 }

@@ -3,7 +3,7 @@ import { parseApplied } from '#domain/writes/outcome.ts'
 import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { watchUntil } from '#db/watch.ts'
-import { readNames } from './entity-names.ts'
+import { type NamedPieces, namePieces } from './entity-names.ts'
 
 /** `waiting`: not answered yet. `refused`: a conflict or a rejection that needs a person. */
 type WriteOutcome = 'applied' | 'waiting' | 'refused'
@@ -22,21 +22,16 @@ export async function readRefused(db: Db, ids: readonly string[]): Promise<Opera
   return (await readWrites(db, ids)).find(isRefused)
 }
 
-/** '2 × Djed Pillar': what cancelling an order could not put back into stock; null: nothing. */
+/** What cancelling an order could not put back into stock. */
 export async function readNotRestored(
   db: Db,
   ids: readonly string[],
   language = 'en',
-): Promise<string | null> {
+): Promise<NamedPieces[]> {
   const sent = (await db.local.sent.bulkGet([...ids])).filter((row) => row !== undefined)
   const outcomes = [...(await readWrites(db, ids)), ...sent].map(({ outcome }) => outcome)
   const lines = outcomes.flatMap((outcome) => parseApplied(outcome)?.not_restored ?? [])
-  if (lines.length === 0) return null
-  const products = lines.map(({ product_id: id }) => id)
-  const names = await readNames(db, 'products', products, language)
-  return lines
-    .map(({ product_id: id, quantity }) => `${quantity} × ${names.get(id) ?? id.slice(0, 8)}`)
-    .join(', ')
+  return namePieces(db, lines, language)
 }
 
 function isCertain(outcome: WriteOutcome): boolean {

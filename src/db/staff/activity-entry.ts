@@ -1,5 +1,6 @@
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import type { StockMove } from '#domain/products/stock-move.ts'
+import type { Subject } from '#db/outbox/entity-names.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 
 /** `at` in ms since 1970. */
@@ -12,7 +13,7 @@ export type Activity = { id: string; at: number } & (
   | { kind: 'stock-moved'; move: StockMove; name: string | undefined; times: number }
   | { kind: 'category-changed'; name: string }
   /** The server does not have it yet. */
-  | { kind: 'queued'; operation: Operation; subject: string | undefined }
+  | { kind: 'queued'; operation: Operation; subject: Subject | undefined }
   | {
       kind: 'stock-queued'
       product: string

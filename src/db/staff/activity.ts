@@ -10,7 +10,7 @@ import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import type { MirrorOrder, MirrorProduct, Mirrored, PullState } from '#db/schema/mirror-database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
-import { readSubjects } from '#db/outbox/entity-names.ts'
+import { type Subject, readSubjects } from '#db/outbox/entity-names.ts'
 import type { Activity } from './activity-entry.ts'
 import { foldMany } from './fold-activity.ts'
 import { isInHistory } from './stock.ts'
@@ -146,7 +146,7 @@ async function queuedEvents(
 /** `stall`: the ids of sales at the stall. */
 function queuedEvent(
   operation: Operation,
-  subject: string | undefined,
+  subject: Subject | undefined,
   stall: ReadonlySet<string>,
 ): Activity {
   const { id, createdAt: at, kind, payload } = operation
@@ -158,7 +158,8 @@ function queuedEvent(
   }
   const change = mutation && stockChangeOf(mutation)
   if (change === null) return { kind: 'queued', id, at, operation, subject }
-  return { kind: 'stock-queued', id, at, ...change, name: subject, times: 1 }
+  const name = typeof subject === 'string' ? subject : undefined
+  return { kind: 'stock-queued', id, at, ...change, name, times: 1 }
 }
 
 /** A row begins with version 1. */

@@ -13,7 +13,7 @@ import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { readPaymentMethod } from '#domain/orders/payment.ts'
 import { withReturn } from '#domain/orders/returns.ts'
 import { type StallEntry, dayOf } from '#domain/orders/stall-entry.ts'
-import { type StaffOrder, stallSaleColumns } from '#domain/orders/staff-order.ts'
+import { type StaffOrder, stallSaleColumns, stallSaleName } from '#domain/orders/staff-order.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import { effectsOf, newMutation, parseMutation } from '#domain/writes/mutations.ts'
 import { type Operation, isRefused } from '#domain/writes/operation.ts'
@@ -146,7 +146,7 @@ function orderShell(id: string, at: string): StaffOrder {
     payment_method: 'cash',
     total: 0,
     items: [],
-    ...stallSaleColumns('Stall sale'),
+    ...stallSaleColumns(stallSaleName),
   }
 }
 

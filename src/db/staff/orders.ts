@@ -5,6 +5,7 @@ import {
   type StaffOrder,
   mirroredOrdersStart,
   stallSaleColumns,
+  stallSaleName,
 } from '#domain/orders/staff-order.ts'
 import { phoneDigits } from '#domain/orders/match-order.ts'
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
@@ -66,7 +67,7 @@ async function saleOf(db: Db, operation: Operation): Promise<VersionedOrder | nu
   return {
     id: operation.id,
     created_at: soldAt,
-    ...stallSaleColumns('Stall sale'),
+    ...stallSaleColumns(stallSaleName),
     payment_method: payment,
     ...(tendered !== undefined && { tendered }),
     status: 'delivered',

@@ -45,6 +45,9 @@ export const StaffOrder = v.object({
 })
 export type StaffOrder = v.InferOutput<typeof StaffOrder>
 
+/** The name that server and app store for a sale at the stall. */
+export const stallSaleName = 'Stall sale'
+
 /** The name that the server stores when it erases a customer's data. */
 export const erasedName = 'Erased customer'
 

@@ -31,13 +31,19 @@ it('is read from the outcome, also once a pull has confirmed it', async () => {
     { product_id: 'gone', quantity: 1 },
   ]
   const ids = await cancelledWith({ not_restored: lines })
-  expect(await readNotRestored(db, ids)).toBe('3 × Lotus Box, 1 × gone')
+  expect(await readNotRestored(db, ids)).toEqual([
+    { name: 'Lotus Box', quantity: 3 },
+    { name: 'gone', quantity: 1 },
+  ])
   await moveToSent(db, await db.local.outbox.toArray(), 1)
-  expect(await readNotRestored(db, ids)).toBe('3 × Lotus Box, 1 × gone')
+  expect(await readNotRestored(db, ids)).toEqual([
+    { name: 'Lotus Box', quantity: 3 },
+    { name: 'gone', quantity: 1 },
+  ])
 })
 
 it('is nothing for other outcomes, and for one of an older server', async () => {
-  expect(await readNotRestored(db, await cancelledWith({}))).toBeNull()
+  expect(await readNotRestored(db, await cancelledWith({}))).toEqual([])
 })
 
 it('does not make an outcome unreadable when a later server writes it otherwise', () => {

@@ -2,6 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { type Stall, useStall } from '#admin/stall/use-stall.ts'
+import { withNamesOf } from '#admin/stall/with-names.ts'
 import { saveDraft } from '#db/drafts.ts'
 import { saleDraftKey } from '#db/staff/stall.ts'
 import { ServicesProvider } from '#services.ts'
@@ -17,7 +18,7 @@ function openStall(): Stall {
   const services = { db, sync: { push: () => undefined } } as never
   const staff = { staff: { userId }, write: async () => true } as never
   function Probe() {
-    opened.push(useStall())
+    opened.push(useStall(withNamesOf()))
     return null
   }
   renderToStaticMarkup(

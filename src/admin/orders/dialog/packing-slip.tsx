@@ -2,18 +2,13 @@ import { useEffect } from 'react'
 import { type StaffOrder, contactOf, readOrderItems } from '#domain/orders/staff-order.ts'
 import { lineTotal } from '#domain/orders/order-amounts.ts'
 import type { Piastres } from '#domain/piastres.ts'
+import { customerName } from '#features/order/customer-name.ts'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Mark } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
-import {
-  customerName,
-  goodsOfDelivery,
-  isToBeCollected,
-  longDateTime,
-  paymentText,
-} from './staff-order-texts.ts'
+import { goodsOfDelivery, isToBeCollected, longDateTime, paymentText } from './staff-order-texts.ts'
 import { type InLanguage, ofPage } from './order-language.ts'
 import { useOrderNumber } from './order-number.ts'
 import { ShippingInformation } from './shipping-information.tsx'
@@ -107,7 +102,7 @@ export function PackingSlip({ order, language: slip = ofPage() }: PackingSlipPro
         {isToBeCollected(order) ? texts.cashToCollect : paymentText(order, slip)}
       </p>
       <p className="mt-10">
-        {rich(texts.thanks, { name: <bdi>{customerName(order, slip)}</bdi> })}
+        {rich(texts.thanks, { name: <bdi>{customerName(order, slip.texts)}</bdi> })}
       </p>
     </article>
   )

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { type StaffOrder, contactOf, readDestination } from '#domain/orders/staff-order.ts'
 import { type InLanguage, ofPage } from './order-language.ts'
-import { customerName } from './staff-order-texts.ts'
+import { customerName } from '#features/order/customer-name.ts'
 import { governorateName } from '#features/order/governorate-name.ts'
 
 interface ShippingInformationProps {
@@ -27,7 +27,7 @@ export function ShippingInformation({ order, language = ofPage() }: ShippingInfo
       </h3>
       <address className="not-italic">
         <p className="font-550">
-          <bdi>{customerName(order, language)}</bdi>
+          <bdi>{customerName(order, language.texts)}</bdi>
         </p>
         {written(lines).map((parts) => (
           <p key={parts.join('\n')}>

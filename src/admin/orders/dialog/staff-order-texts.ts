@@ -3,13 +3,10 @@ import { totalItems, goodsTotal } from '#domain/orders/order-amounts.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { type OrderStatus, isFinal, orderStatuses } from '#domain/orders/order.ts'
 import {
-  type ContactColumns,
   type OrderChannel,
   type StaffOrder,
-  contactOf,
   readDestination,
   readOrderItems,
-  erasedName,
 } from '#domain/orders/staff-order.ts'
 import { listed, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -34,12 +31,6 @@ export function timeOfDay(iso: string): string {
 /** '20 November 2026 at 18:30'. */
 export function longDateTime(iso: string, { code, texts } = ofPage()): string {
   return formatDate('longMoment', iso, texts.packingSlip.unknownDate, code)
-}
-
-export function customerName(order: ContactColumns, { texts } = ofPage()): string {
-  const { name } = contactOf(order)
-  if (name === erasedName) return texts.packingSlip.erasedCustomer
-  return name.trim() === '' ? texts.packingSlip.unknownCustomer : name
 }
 
 export function paymentText(order: StaffOrder, { texts } = ofPage()): string {

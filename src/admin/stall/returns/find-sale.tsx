@@ -4,9 +4,10 @@ import { listStaffOrders } from '#db/staff/orders.ts'
 import { createTextMatcher, fold } from '#domain/fold.ts'
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { type StaffOrder, readOrderItems } from '#domain/orders/staff-order.ts'
-import { dayOf, isStallSale } from '#domain/orders/stall-entry.ts'
+import { dayOf } from '#domain/orders/stall-entry.ts'
 import { bothNames } from '#domain/products/both-names.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { customerName } from '#features/order/customer-name.ts'
 import { shownName } from '#features/product/shown-name.tsx'
 import { listed, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -70,9 +71,7 @@ function SaleRow({ order }: { order: StaffOrder }) {
         className="flex min-h-14 flex-wrap items-center gap-x-4 py-2 hover:bg-surface-sunken"
       >
         <span className="min-w-[min(10rem,100%)] flex-1">
-          <span className="block font-550">
-            {isStallSale(order) ? t.writes.recordSale : order.customer_name}
-          </span>
+          <span className="block font-550">{customerName(order)}</span>
           <span className="block text-sm text-text-muted">
             {formatDate('longMoment', order.created_at)}
           </span>
@@ -96,5 +95,5 @@ function matchesSearch(order: StaffOrder, text: string, day: string): boolean {
   const number = text.trim().replace(/^#/, '').toLowerCase()
   if (number.length >= 4 && order.id.startsWith(number)) return true
   const names = (readOrderItems(order) ?? []).map(bothNames).join('\n')
-  return createTextMatcher(text)(fold(`${names}\n${order.customer_name}`))
+  return createTextMatcher(text)(fold(`${names}\n${customerName(order)}`))
 }

@@ -48,7 +48,6 @@ export const staffLayout = {
     order: '{name}، {total}',
     separator: '؛ ',
     more: '{orders} …',
-    noName: 'بلا اسم',
     show: 'عرض',
   },
   notFound: {

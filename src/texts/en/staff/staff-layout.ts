@@ -41,7 +41,6 @@ export const staffLayout = {
     order: '{name}, {total}',
     separator: '; ',
     more: '{orders} …',
-    noName: 'Unknown',
     show: 'Show',
   },
   notFound: {
