@@ -5,6 +5,7 @@ import { beginAgain, pullAgainIfGrown, readPullState, wipePull } from '#db/mirro
 import { savePage } from '#db/mirror/save-page.ts'
 import { sendAgainAfterRestore } from '#db/outbox/sending/sent-operations.ts'
 import { sweepApplied } from '#db/outbox/sending/sweep.ts'
+import { confirmRefusals, listUnconfirmed } from '#db/outbox/sending/unconfirmed.ts'
 import { writeOrDropImages } from '#db/storage.ts'
 import type { PullName } from '#db/schema/mirror-database.ts'
 import type { PulledPage } from '#domain/pulled-page.ts'
@@ -41,12 +42,17 @@ const lockLimitMs = 45_000
 
 /** After a failure the saved pages and their cursor stay. */
 export async function pullSource(deps: PullDeps, source: Source): Promise<PullResult> {
+  const { db, now } = deps
   const run = async () => {
+    const unconfirmed = await listUnconfirmed(db)
     const result = await pullPages(deps, source)
     if (!result.ok) return result
-    const epoch = (await readPullState(deps.db, source.name, source.scope))?.epoch
-    if (epoch !== undefined) await sendAgainAfterRestore(deps.db, epoch, deps.now())
-    await sweepApplied(deps.db, deps.now())
+    const epoch = (await readPullState(db, source.name, source.scope))?.epoch
+    if (epoch !== undefined) {
+      await sendAgainAfterRestore(db, epoch, now())
+      await confirmRefusals(db, unconfirmed, { epoch, now: now() })
+    }
+    await sweepApplied(db, now())
     return result
   }
   return deps.withLock(`nefer-pull-${source.name}`, run, lockLimitMs)

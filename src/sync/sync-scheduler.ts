@@ -4,6 +4,7 @@ import { forgetOrdersOfEndedSession } from '#db/mirror/aged-orders.ts'
 import { release } from '#db/outbox/outbox.ts'
 import { retryTransientNow } from '#db/outbox/sending/leases.ts'
 import { forgetOldSent } from '#db/outbox/sending/sent-operations.ts'
+import { listUnconfirmed } from '#db/outbox/sending/unconfirmed.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import type { NewsletterLink } from '#domain/messages/visitor-messages.ts'
 import type { OrderSearch } from '#domain/orders/find-order.ts'
@@ -188,7 +189,8 @@ function createRounds(deps: SyncDeps & Parameters<typeof startSenders>[0]): Roun
       )
     senders = startSenders(deps)
     try {
-      if ((await senders.applied) > 0) void pullOnce()
+      const applied = await senders.applied
+      if (applied > 0 || (await listUnconfirmed(db)).size > 0) void pullOnce()
       return true
     } catch (error) {
       report('push', error)

@@ -69,6 +69,20 @@ it('what an owner has set aside stays so on the device that imports it', async (
   expect((await listOperations(db)).rows).toMatchObject([{ state: 'rejected', lastError }])
 })
 
+it('only the device that wrote it sends a write again under another id after a restore', async () => {
+  await queue(db, 1, aStockMove('1', -1))
+  const unconfirmed = { attempts: 1, epoch: 'old', unconfirmed: true }
+  await db.local.outbox.toCollection().modify(unconfirmed)
+  const file = await saveFile(db, userId)
+  expect(file.waiting).toMatchObject([unconfirmed])
+  await db.local.outbox.clear()
+  await replay(db, file, 'owner')
+  const [queued] = (await listOperations(db)).rows
+  expect(queued).toMatchObject({ state: 'pending', attempts: 1 })
+  expect(queued).not.toHaveProperty('epoch')
+  expect(queued).not.toHaveProperty('unconfirmed')
+})
+
 it('an unreadable entry that was set aside is erased only after it was exported', async () => {
   const entry = { seq: 7, id: uuid(7), scope: `user:${userId}`, v: 2 }
   await db.local.settings.put({ key: 'set-aside', value: [entry] })

@@ -145,6 +145,21 @@ it('an edit that conflicts when it is sent again can be kept and is applied afte
   expect(counts['another try']).toBe(1)
 })
 
+it('an edit is applied that reached a restored server before its product was created again', async () => {
+  const edit: Step = {
+    do: 'edit-product',
+    device: 0,
+    pick: newProduct,
+    field: 3,
+    value: 2,
+    stale: false,
+  }
+  const creation: Step = { do: 'create-product', device: 0, category: 0, stock: 3, photo: false }
+  const { failure, counts } = await spend([creation, wait, wait, restore, edit, wait, wait])
+  expect(failure).toBeNull()
+  expect(counts).toMatchObject({ createProduct: 1, 'another try': 1, applied: 2 })
+})
+
 // A sale waits for the stock it needs, but not for a product that waits for a decision.
 it('the sale of a product is recorded when its category is rejected', async () => {
   const story: Step[] = [

@@ -1,5 +1,6 @@
 /** Devices, a server and people, on one clock. */
 import type { Product } from '#domain/products/product.ts'
+import { parseMutation } from '#domain/writes/mutations.ts'
 import { type Random, createRandom } from './clock/random.ts'
 import { type Scheduler, createScheduler } from './clock/scheduler.ts'
 import { takeOverGlobals } from './clock/take-over-globals.ts'
@@ -115,8 +116,19 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   }
 }
 
-/** Called before a request of a device reaches the server: records which writes were merged. */
+/**
+ * Called before a request of a device reaches the server: records which writes were merged, and
+ * which the device sends again because a restore had lost what they are about.
+ */
 function noteMerged(diary: Diary, device: Device): void {
-  for (const { id, merged } of readStored(device, 'local', 'outbox'))
-    if (typeof id === 'string' && Array.isArray(merged)) diary.merge(id, merged.map(String))
+  for (const { id, merged, kind, payload } of readStored(device, 'local', 'outbox')) {
+    if (typeof id !== 'string' || !Array.isArray(merged)) continue
+    const [first, ...rest] = merged.map(String)
+    const mutation = parseMutation(String(kind), payload)
+    if (diary.entries.has(id)) diary.merge(id, merged.map(String))
+    else if (first !== undefined && mutation !== null) {
+      diary.replace(first, { id, mutation })
+      diary.merge(id, rest)
+    }
+  }
 }

@@ -52,7 +52,9 @@ function idsOf({ id, merged }: { id: string; merged?: unknown }): unknown[] {
  * an owner has set aside stays so.
  */
 function asQueued(operation: Operation, { userId, now }: Importer) {
-  const { seq: _seq, lease: _lease, outcome: _outcome, lastError, ...rest } = operation
+  const { seq: _seq, lease: _lease, outcome: _outcome, lastError, ...theirs } = operation
+  // The device that wrote it may send it again under another id after a restore.
+  const { epoch: _epoch, unconfirmed: _refused, ...rest } = theirs
   const scope = operation.scope === 'anon' ? operation.scope : (`user:${userId}` as const)
   const trace =
     scope === operation.scope ? {} : { writtenBy: operation.writtenBy ?? operation.scope }

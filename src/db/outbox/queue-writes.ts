@@ -44,7 +44,7 @@ export async function queueWrites(db: Db, request: QueueWrites): Promise<string[
   const write = () =>
     db.local.transaction('rw', outbox, drafts, photos, async () => {
       const { rows } = await listOperations(db)
-      const waiting = rows.filter(isOnItsWay).flatMap(readWaiting)
+      const waiting = readWaiting(rows.filter(isOnItsWay))
       const uploads = await uploadsFor(db, mutations, rows, { userId, now })
       const operations = mutations.map((mutation, at) => {
         const deps = [...after, ...depsOf(mutation, waiting), ...uploads.depsOf(mutation)]
@@ -70,14 +70,18 @@ function isOnItsWay(operation: Operation): boolean {
 /** A queued write with its references to categories. */
 interface Waiting extends CategoryReferences {
   id: string
+  seq: number
 }
 
-function readWaiting({ id, kind, payload }: Operation): Waiting[] {
-  const mutation = parseMutation(kind, payload)
-  return mutation === null ? [] : [{ id, ...categoryReferences(mutation) }]
+export function readWaiting(operations: readonly Operation[]): Waiting[] {
+  return operations.flatMap(({ id, seq, kind, payload }) => {
+    const mutation = parseMutation(kind, payload)
+    return mutation === null ? [] : [{ id, seq, ...categoryReferences(mutation) }]
+  })
 }
 
-function depsOf(mutation: Mutation, waiting: readonly Waiting[]): string[] {
+/** The waiting writes about categories that come before this one. */
+export function depsOf(mutation: Mutation, waiting: readonly Waiting[]): string[] {
   const ours = categoryReferences(mutation)
   return waiting.filter((other) => comesFirst(other, ours)).map(({ id }) => id)
 }

@@ -53,7 +53,7 @@ export const Operation = v.object({
   outcome: v.optional(v.unknown()),
   /** Never merged, so that it can be undone alone. */
   solo: v.optional(v.boolean()),
-  /** Ids of operations merged into it before it was ever sent. */
+  /** Ids of operations that it replaces without a decision: merged, or lost with their creation. */
   merged: v.optional(v.array(v.string())),
   /**
    * A pull has shown that the server applied it although its answer was lost: by '<table>/<id>',
@@ -64,6 +64,10 @@ export const Operation = v.object({
   again: v.optional(v.boolean()),
   /** Acknowledged, without its texts about a customer: it is not sent to a restored server. */
   forgotten: v.optional(v.boolean()),
+  /** The latest epoch that the device knew at the first attempt; '': none. Only of staff's writes. */
+  epoch: v.optional(v.string()),
+  /** Pending after a refusal that counts once a pull has shown that the server was not restored. */
+  unconfirmed: v.optional(v.boolean()),
   /** A person has given it up: at the next contact it is withdrawn, and it is not sent. */
   discarding: v.optional(v.boolean()),
   /** Its author's scope, if another staff member has taken it over. */
@@ -76,6 +80,11 @@ export type NewOperation = Omit<Operation, 'seq'>
 /** Not acknowledged by the server. */
 export function isWaiting(operation: Operation): boolean {
   return operation.state !== 'applied'
+}
+
+/** Refused as not found, perhaps by a server that was restored and has lost the creation. */
+export function isUnconfirmed({ state, unconfirmed }: Operation): boolean {
+  return state === 'pending' && unconfirmed === true
 }
 
 export const refusedStates: readonly OperationState[] = ['conflict', 'rejected']

@@ -6,6 +6,7 @@ import { writeBestEffort, writeOrEvict } from '#db/storage.ts'
 import { listUnacknowledged } from '#db/outbox/outbox.ts'
 import { type ClaimFacts, isLeaseExpired, listEligible, longestWaitMs } from './eligibility.ts'
 import { mergeNeighbours } from './merge-neighbours.ts'
+import { readServerEpoch } from './sent-operations.ts'
 
 interface Claim extends ClaimFacts {
   /** Unique to this claim: only its holder may settle the operations. */
@@ -30,12 +31,17 @@ export async function claimBatch(
     const chosen = choose(listEligible(rows, claim))
     if (chosen.length === 0) return []
     const choice = choiceOf(chosen, rows)
+    // Read before the request: a later epoch means a restore before or after the reply.
+    const epoch = String((await readServerEpoch(db)) ?? '')
     // On a full disk the catalogue is evicted for a shopper's order, not for staff: they need it.
     const hasShopperWrite = chosen.some(({ scope }) => scope === 'anon')
     const write = hasShopperWrite ? writeOrEvict<Taken> : writeBestEffort<Taken>
     const taken = await write(
       db,
-      () => db.local.transaction('rw', db.local.outbox, async () => take(db, choice, claim)),
+      () =>
+        db.local.transaction('rw', db.local.outbox, async () =>
+          take(db, choice, { ...claim, epoch }),
+        ),
       () => findClaimed(db, claim.owner),
     )
     if (typeof taken === 'object') return taken
@@ -59,7 +65,7 @@ async function findClaimed(db: Db, owner: string): Promise<Operation[] | undefin
   return ours.length === 0 ? undefined : ours
 }
 
-async function take(db: Db, choice: Choice, claim: Claim): Promise<Taken> {
+async function take(db: Db, choice: Choice, claim: Claim & { epoch: string }): Promise<Taken> {
   if (!(await isStillClaimable(db, choice, claim.now))) return 'stale'
   const { chosen, neighbours, rows } = choice
   let hasChanged = false
@@ -152,12 +158,13 @@ async function isUploadFree({ local }: Db, operation: Operation, now: number): P
 async function markInFlight(
   db: Db,
   chosen: readonly Operation[],
-  claim: Claim,
+  { owner, now, epoch }: Claim & { epoch: string },
 ): Promise<Operation[]> {
   const marked = chosen.map((operation) => {
     const attempts = operation.attempts + 1
-    const lease = { owner: claim.owner, until: claim.now + leaseOf(operation.kind) }
-    return { operation, changes: { state: 'inflight' as const, attempts, lease } }
+    const lease = { owner, until: now + leaseOf(operation.kind) }
+    const first = attempts === 1 && operation.scope !== 'anon' ? { epoch } : {}
+    return { operation, changes: { state: 'inflight' as const, attempts, lease, ...first } }
   })
   // An update keeps the fields of a newer version.
   await db.local.outbox.bulkUpdate(

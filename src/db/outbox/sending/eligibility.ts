@@ -13,7 +13,7 @@ import {
   parseMutation,
   targetOf,
 } from '#domain/writes/mutations.ts'
-import { type Operation, isRefused } from '#domain/writes/operation.ts'
+import { type Operation, isRefused, isUnconfirmed } from '#domain/writes/operation.ts'
 
 /**
  * Times up to this much (ms) too far in the future do not mean that the clock was turned back: it
@@ -171,9 +171,9 @@ function isEligible(
   )
 }
 
-/** Due, or in flight with an expired lease; not one that a person has given up. */
+/** Due, or in flight with an expired lease; not refused, nor given up by a person. */
 function isReady(head: Operation, now: number): boolean {
-  if (head.discarding === true) return false
+  if (head.discarding === true || isUnconfirmed(head)) return false
   if (head.state === 'inflight') return isLeaseExpired(head, now)
   return (head.state === 'pending' || head.state === 'needs-upgrade') && isDue(head, now)
 }

@@ -2,10 +2,12 @@
  * Acknowledged operations are kept for a week: a server restored from a backup has lost some, and
  * gets them again under the same ids. Otherwise the ledger answers.
  */
-import { isUpload, withoutCustomer } from '#domain/writes/mutations.ts'
-import { type Operation, parseOperation } from '#domain/writes/operation.ts'
+import { isUpload, parseMutation, withoutCustomer } from '#domain/writes/mutations.ts'
+import { type Operation, isWaiting, parseOperation } from '#domain/writes/operation.ts'
 import { parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
+import { listOperations } from '#db/outbox/outbox.ts'
+import { depsOf, readWaiting } from '#db/outbox/queue-writes.ts'
 import { readSession } from '#db/session-store.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import { writeBestEffort } from '#db/storage.ts'
@@ -66,7 +68,7 @@ export async function readServerEpoch({ local }: Db): Promise<unknown> {
 
 /**
  * After a pull. A new epoch means that the server was restored: everything acknowledged before is
- * queued again at its old position. Returns how many.
+ * queued again at its old position, and what refers to it comes after it. Returns how many.
  */
 export async function sendAgainAfterRestore(db: Db, epoch: string, now: number): Promise<number> {
   const { outbox, sent, settings } = db.local
@@ -87,10 +89,24 @@ export async function sendAgainAfterRestore(db: Db, epoch: string, now: number):
       const known = new Set(idsOf(queued))
       const again = [...copies.filter(({ id }) => !known.has(id)), ...applied.filter(isOld)]
       await outbox.bulkPut(again.map((operation) => pendingAgain(operation, now)))
+      await waitForCategories(db, again)
       await sent.bulkDelete(idsOf(copies))
       return again.length
     }),
   )
+}
+
+/** They were acknowledged when later writes were queued, which therefore do not depend on them. */
+async function waitForCategories(db: Db, again: readonly Operation[]): Promise<void> {
+  const earlier = readWaiting(again)
+  const { rows } = await listOperations(db)
+  const changes = rows.filter(isWaiting).flatMap(({ seq, kind, payload, deps }) => {
+    const mutation = parseMutation(kind, payload)
+    const before = earlier.filter((one) => one.seq < seq)
+    const added = mutation === null ? [] : depsOf(mutation, before)
+    return added.length === 0 ? [] : [{ key: seq, changes: { deps: [...deps, ...added] } }]
+  })
+  if (changes.length > 0) await db.local.outbox.bulkUpdate(changes)
 }
 
 function idsOf(operations: readonly Operation[]): string[] {

@@ -9,6 +9,7 @@ import type { MyOrder } from '#db/schema/local-database.ts'
 import { readSession } from '#db/session-store.ts'
 import { writeBestEffort, writeOnce, writeOrEvict } from '#db/storage.ts'
 import { withoutConflict, withoutRow } from './customer-texts.ts'
+import { waitsForPull } from './unconfirmed.ts'
 
 /** The changes that an answer makes to an operation in flight. */
 export type Settlement = Partial<Pick<Operation, 'nextAttemptAt' | 'lastError' | 'outcome'>> & {
@@ -46,6 +47,10 @@ export async function settleBatch(
         const kept = withoutStoredRow(settlement)
         if (isSignedOut && 'outcome' in kept)
           kept.outcome = withoutConflict(operation, kept.outcome)
+        if (waitsForPull(operation, kept)) {
+          settled.push({ ...operation, ...kept, state: 'pending', unconfirmed: true })
+          continue
+        }
         settled.push({ ...operation, ...kept, state })
         if (isRefused({ state })) await forgetReceipt(db, operation.id)
         if (state !== 'applied') continue
