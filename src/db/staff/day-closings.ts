@@ -7,7 +7,7 @@ import {
   findDayMovements,
   idsIn,
   movementsOf,
-  parseDayClosing,
+  readStoredClosing,
 } from '#domain/orders/day-closing.ts'
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { readPaymentMethod } from '#domain/orders/payment.ts'
@@ -42,7 +42,10 @@ export async function listClosings(db: Db): Promise<ClosingView[]> {
   ])
   const known = new Set(stored.map(({ id }) => id))
   const views = [
-    ...stored.map((closing) => ({ closing, state: null })),
+    ...stored.flatMap((row) => {
+      const closing = readStoredClosing(row)
+      return closing === null ? [] : [{ closing, state: null }]
+    }),
     ...[...queued, ...sent].filter(({ id }) => !known.has(id)).flatMap(toView),
   ]
   return views
@@ -60,7 +63,7 @@ export async function listClosedIds(db: Db): Promise<Set<string>> {
 
 function toView(operation: Operation): Omit<ClosingView, 'isOwn'>[] {
   if (operation.kind !== 'closeDay') return []
-  const closing = parseDayClosing({ ...Object(operation.payload), id: operation.id })
+  const closing = readStoredClosing({ ...Object(operation.payload), id: operation.id })
   if (closing === null) return []
   const isWaiting = operation.state !== 'applied'
   return [{ closing, state: isRefused(operation) ? 'refused' : isWaiting ? 'waiting' : null }]

@@ -53,6 +53,24 @@ export function parseDayClosing(row: unknown): DayClosing | null {
   return parsed.success ? parsed.output : null
 }
 
+/** The ids that can be read; those that cannot are no longer known to be closed. */
+const ReadableIds = v.pipe(
+  v.fallback(v.array(v.unknown()), []),
+  v.transform((ids) => ids.filter((id) => typeof id === 'string')),
+)
+const StoredClosing = v.object({
+  ...DayClosing.entries,
+  sale_ids: ReadableIds,
+  return_ids: ReadableIds,
+  note: v.fallback(v.string(), ''),
+})
+
+/** As stored on this device: the amounts count although ids or the note cannot be read. */
+export function readStoredClosing(row: unknown): DayClosing | null {
+  const parsed = v.safeParse(StoredClosing, row)
+  return parsed.success ? parsed.output : null
+}
+
 /** Money that was taken for a sale or paid back for a return. `at` in ISO 8601. */
 export interface Movement {
   kind: 'sale' | 'return'
