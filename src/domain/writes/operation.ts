@@ -64,7 +64,7 @@ export const Operation = v.object({
   again: v.optional(v.boolean()),
   /** Acknowledged, without its texts about a customer: it is not sent to a restored server. */
   forgotten: v.optional(v.boolean()),
-  /** The latest epoch that the device knew at the first attempt; '': none. Only of staff's writes. */
+  /** The epoch that the device knew at the first attempt, '' before any; only of staff's writes. */
   epoch: v.optional(v.string()),
   /** Pending after a refusal that counts once a pull has shown that the server was not restored. */
   unconfirmed: v.optional(v.boolean()),
