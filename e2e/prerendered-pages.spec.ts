@@ -26,6 +26,7 @@ test('every prerendered page hydrates in place without a warning of React', asyn
   shop,
 }) => {
   test.setTimeout(300_000)
+  await shop.reset()
   const folder = await mkdtemp(join(tmpdir(), 'nefer-drawn-'))
   const other = await shop.serveAlso(await buildForDevelopment(folder))
   // Languages differ in texts and direction: one look is enough for the others.
@@ -86,6 +87,7 @@ function listen(page: Page): string[] {
 }
 
 test('without JavaScript the shop can be read', async ({ browser, shop }) => {
+  await shop.reset()
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
   const page = await context.newPage()
   await page.goto('/product/1')
