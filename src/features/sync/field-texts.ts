@@ -1,4 +1,7 @@
 /** Labels and values of fields as texts. Imports no form, to stay small in the shop. */
+import { type Picture, altIn } from '#domain/products/pictures.ts'
+import { governorateName } from '#features/order/governorate-name.ts'
+import { language } from '#texts/language.ts'
 import { formatEgp } from '#ui/money.ts'
 import { settingName } from './settings-names.ts'
 import { say } from '#texts/say.ts'
@@ -20,6 +23,7 @@ export function fieldValue(field: string, value: unknown): string {
     return say(t.fieldValues.millimetres, { size: value })
   if (field === 'pictures' && Array.isArray(value)) return picturesText(value)
   if (typeof value !== 'string') return JSON.stringify(value)
+  if (field === 'governorate') return governorateName(value)
   return field === 'status' ? nameIn(t.orderStatus, value) : value
 }
 
@@ -35,8 +39,8 @@ function picturesText(pictures: readonly unknown[]): string {
 
 function pictureText(picture: unknown): string {
   if (typeof picture !== 'object' || picture === null) return ''
-  const { alt = '', image = '' }: { alt?: string; image?: string } = picture
-  return alt || image.slice(image.lastIndexOf('/') + 1)
+  const { image = '', alt = '', alt_ar = '' }: Partial<Picture> = picture
+  return altIn(language(), { image, alt, alt_ar }, image.slice(image.lastIndexOf('/') + 1))
 }
 
 function nameIn(names: Partial<Record<string, string>>, key: string): string {
