@@ -2,7 +2,7 @@ import { type StaffSession, parseStaffSession } from '#domain/staff/staff-sessio
 import { isSame } from '#domain/plain-values.ts'
 import type { Db } from './database.ts'
 import { release } from './outbox/outbox.ts'
-import { dropReturn } from './staff/people/remembered-members.ts'
+import { dropOfflineSignIn } from './staff/people/remembered-members.ts'
 import { writeOnce, writeSafely } from './storage.ts'
 
 const key = 'session'
@@ -58,7 +58,7 @@ async function put(db: Db, session: StaffSession): Promise<void> {
   await db.local.settings.put({ key, value: session })
   if (!session.ended) await release(db, `user:${session.userId}`)
   // A user whom the server refuses cannot return offline either.
-  else if (session.local !== true) await dropReturn(db, session.userId)
+  else if (session.local !== true) await dropOfflineSignIn(db, session.userId)
 }
 
 function write<T>(db: Db, run: () => Promise<T>): Promise<T> {

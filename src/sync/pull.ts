@@ -7,7 +7,7 @@ import { forgetCustomers, forgetErasedCustomers } from '#db/mirror/forget-custom
 import { refillConflicts } from '#db/outbox/sending/customer-texts.ts'
 import { markCommitted } from '#db/outbox/sending/sweep.ts'
 import { readSession } from '#db/session-store.ts'
-import { forgetReturn } from '#db/staff/people/remembered-members.ts'
+import { forgetOfflineSignIn } from '#db/staff/people/remembered-members.ts'
 import { listRequested } from '#db/shopper/recent.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import type { PulledPage } from '#domain/pulled-page.ts'
@@ -115,5 +115,5 @@ function isDismissal({ class: failureClass, code }: Failure): boolean {
 /** No longer staff. The outbox stays: its author may return, with a sign-in by the server. */
 async function forgetStaffData(db: Db, userId: string): Promise<void> {
   await forgetCustomers(db)
-  await forgetReturn(db, { userId })
+  await forgetOfflineSignIn(db, { userId })
 }

@@ -25,7 +25,7 @@ async function sentOnce(n: number, epoch: string, now = 1): Promise<void> {
 }
 
 /** As somebody does it in the checkout; not sent yet. */
-async function placeOrder(): Promise<void> {
+async function orderCart(): Promise<void> {
   await putLines(db, [aLine()])
   const rest = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
   await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...rest })
@@ -40,7 +40,7 @@ async function asked() {
 
 it('an order that the server has lost is placed again under its own id', async () => {
   const gateway = createFakeGateway()
-  await placeOrder()
+  await orderCart()
   await flush(createPushDeps(db, gateway))
   await recordLost(db, await asked(), 5)
   const state = async () => (await getMyOrder(db, uuid(1)))?.state
@@ -60,7 +60,7 @@ it('an order that the server has lost is placed again under its own id', async (
 describe('an order that is placed again before a pull has noticed the restore', () => {
   beforeEach(async () => {
     await sendAgainAfterRestore(db, 'one', 1)
-    await placeOrder()
+    await orderCart()
     await flush(createPushDeps(db, createFakeGateway()))
     await db.local.outbox.toCollection().modify({ outcome: outcome('one') })
     await moveToSent(db, await db.local.outbox.toArray(), 1)
@@ -105,7 +105,7 @@ describe('an order that is placed again before a pull has noticed the restore', 
 it('an order that the workshop has deleted stays lost when it is placed again', async () => {
   const deleted = () => ({ ...outcome('e'), status: 'applied' as const })
   const gateway = createFakeGateway({ ledger: createLedger(deleted) })
-  await placeOrder()
+  await orderCart()
   await flush(createPushDeps(db, gateway))
   await recordLost(db, await asked(), 5)
   expect(await placeAgain(db, uuid(1), 6)).toBe(true)
@@ -115,7 +115,7 @@ it('an order that the workshop has deleted stays lost when it is placed again', 
 })
 
 it('a lost order that the server names as applied, without its row, is confirmed', async () => {
-  await placeOrder()
+  await orderCart()
   await flush(createPushDeps(db, createFakeGateway()))
   await recordLost(db, await asked(), 5)
   await placeAgain(db, uuid(1), 6)
@@ -126,14 +126,14 @@ it('a lost order that the server names as applied, without its row, is confirmed
 })
 
 it('an impossible date of an order does not stop its confirmation', async () => {
-  await placeOrder()
+  await orderCart()
   await db.local.myOrders.update(uuid(1), { placedAt: 1e17 })
   await flush(createPushDeps(db, createFakeGateway()))
   expect((await getMyOrder(db, uuid(1)))?.state.name).toBe('confirmed')
 })
 
 it('an order that is found again is confirmed', async () => {
-  await placeOrder()
+  await orderCart()
   await flush(createPushDeps(db, createFakeGateway()))
   const receipt = (await db.local.myOrders.get(uuid(1)))?.receipt
   await recordLost(db, await asked(), 5)
@@ -143,7 +143,7 @@ it('an order that is found again is confirmed', async () => {
 
 it('an order that was found lost and is sent again after a restore is confirmed by its answer', async () => {
   await sendAgainAfterRestore(db, 'one', 1)
-  await placeOrder()
+  await orderCart()
   await flush(createPushDeps(db, createFakeGateway()))
   await recordLost(db, await asked(), 5)
   expect(await sendAgainAfterRestore(db, 'two', 9)).toBe(1)
@@ -153,7 +153,7 @@ it('an order that was found lost and is sent again after a restore is confirmed 
 
 it('shows an order as saved and as on its way while it is sent again after a restore', async () => {
   await sendAgainAfterRestore(db, 'one', 1)
-  await placeOrder()
+  await orderCart()
   await flush(createPushDeps(db, createFakeGateway()))
   await recordLost(db, await asked(), 5)
   await sendAgainAfterRestore(db, 'two', 9)
@@ -166,7 +166,7 @@ it('shows an order as saved and as on its way while it is sent again after a res
 
 it('a late reply to an earlier request does not mark an order as lost', async () => {
   await sendAgainAfterRestore(db, 'one', 1)
-  await placeOrder()
+  await orderCart()
   await flush(createPushDeps(db, createFakeGateway()))
   const question = await asked()
   await sendAgainAfterRestore(db, 'two', 9)

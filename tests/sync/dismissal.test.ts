@@ -1,6 +1,10 @@
 /** Dismissed staff cannot return without the server, and the notice is for them alone. */
 import { beforeEach, expect, it } from 'vitest'
-import { canReturn, rememberReturn, tryReturn } from '#db/staff/people/remembered-members.ts'
+import {
+  canSignInOffline,
+  rememberOfflineSignIn,
+  tryOfflineSignIn,
+} from '#db/staff/people/remembered-members.ts'
 import { isDismissed } from '#db/sync-state.ts'
 import { pullOrders } from '#sync/pull.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
@@ -16,7 +20,7 @@ beforeEach(async () => {
   gateway = createFakeGateway()
   for (const userId of ['ann', 'ben']) {
     const member = { userId, email: `${userId}@nefer.example`, password: userId, salt: 'salt' }
-    await rememberReturn(db, member, slowHash)
+    await rememberOfflineSignIn(db, member, slowHash)
   }
   await signInAs(db, 'ann')
 })
@@ -28,14 +32,14 @@ it('a dismissal removes the password with which they could return offline, and n
   gateway.pullForecast.push(dismissal)
   await pullAs('ann')
   const guess = { email: 'ann@nefer.example', password: 'ann', now: 1 }
-  expect(await tryReturn(db, guess, slowHash)).toEqual({ answer: 'unknown' })
-  expect(await canReturn(db, 'ben')).toBe(true)
+  expect(await tryOfflineSignIn(db, guess, slowHash)).toEqual({ answer: 'unknown' })
+  expect(await canSignInOffline(db, 'ben')).toBe(true)
 })
 
 it('a refusal by something in between removes nothing', async () => {
   gateway.pullForecast.push({ status: 403 })
   await pullAs('ann')
-  expect(await canReturn(db, 'ann')).toBe(true)
+  expect(await canSignInOffline(db, 'ann')).toBe(true)
   expect(await isDismissed(db)).toBe(false)
 })
 

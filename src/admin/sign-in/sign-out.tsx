@@ -66,7 +66,7 @@ function SignOutDialog({ facts, open, close }: SignOutDialogProps) {
       {toDecide > 0 && !facts.isDismissed && (
         <p className="mt-3 font-550">{say(t.signIn.out.toDecide, { n: toDecide })}</p>
       )}
-      {isOffline && <WayBack canReturn={facts.canReturn} />}
+      {isOffline && <WayBack canSignInOffline={facts.canSignInOffline} />}
       <LeavingNotice step={step} isOffline={isOffline} />
       <SignOutActions
         facts={facts}
@@ -83,10 +83,10 @@ export function unsentText(n: number, isDismissed: boolean): string {
   return say(isDismissed ? t.signIn.out.unsentDismissed : t.signIn.out.unsent, { n })
 }
 
-function WayBack({ canReturn: isKnown }: Pick<SignOutFacts, 'canReturn'>) {
+function WayBack({ canSignInOffline: isKnown }: Pick<SignOutFacts, 'canSignInOffline'>) {
   return (
     <Notice tone="warning" className="mt-4">
-      {isKnown ? t.signIn.out.canReturn : t.signIn.out.noReturn}
+      {isKnown ? t.signIn.out.canSignInOffline : t.signIn.out.noReturn}
     </Notice>
   )
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Db } from '#db/database.ts'
 import { countIssues, countUnsent, sendNow, whenSent } from '#db/staff/issues.ts'
-import { canReturn } from '#db/staff/people/remembered-members.ts'
+import { canSignInOffline } from '#db/staff/people/remembered-members.ts'
 import { isDismissed, readSyncState } from '#db/sync-state.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
@@ -17,7 +17,7 @@ export interface SignOutFacts {
   /** The server does not count them among the staff: it accepts nothing from them. */
   isDismissed: boolean
   /** Their password is known here. */
-  canReturn: boolean
+  canSignInOffline: boolean
 }
 
 /** For live queries. */
@@ -27,10 +27,10 @@ export async function readSignOutFacts(db: Db, userId: string): Promise<SignOutF
     countIssues(db, userId),
     readSyncState(db),
     isDismissed(db),
-    canReturn(db, userId),
+    canSignInOffline(db, userId),
   ])
   const isOffline = !navigator.onLine || !reachable
-  return { unsent, toDecide, isOffline, isDismissed: dismissed, canReturn: known }
+  return { unsent, toDecide, isOffline, isDismissed: dismissed, canSignInOffline: known }
 }
 
 const sendingMs = 15_000

@@ -10,7 +10,7 @@ import { rich } from '#texts/rich.tsx'
 import { listed, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { useStaff } from '#staff-services.ts'
-import { heardOnly } from '#ui/heard-only.tsx'
+import { screenReaderOnly } from '#ui/screen-reader-only.tsx'
 import { Price } from '#ui/price.tsx'
 import { shownName } from '#features/product/shown-name.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
@@ -138,7 +138,10 @@ function HistoryRow({ view, undo, showReceipt, withNames }: HistoryRowProps) {
             className="link min-h-11 min-w-11 font-550"
             onClick={() => showReceipt(entry)}
           >
-            {rich(t.stallSale.receiptOf, { entry: entryText(entry, withNames), of: heardOnly })}
+            {rich(t.stallSale.receiptOf, {
+              entry: entryText(entry, withNames),
+              of: screenReaderOnly,
+            })}
           </button>
         )}
         {comesBack && (
@@ -158,7 +161,7 @@ function HistoryRow({ view, undo, showReceipt, withNames }: HistoryRowProps) {
           >
             {rich(t.stall.undo, {
               text: entryText(entry, withNames),
-              entry: heardOnly,
+              entry: screenReaderOnly,
             })}
           </button>
         )}

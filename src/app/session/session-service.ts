@@ -14,7 +14,7 @@ import type { Sync } from '#sync/sync-scheduler.ts'
 import { createWithLock } from '#sync/web-lock.ts'
 import { showIconBadge } from '#ui/page/icon-badge.ts'
 import { loadOnce } from '#domain/functions.ts'
-import { createOfflineReturn } from './offline-return.ts'
+import { createOfflineSignIn } from './offline-sign-in.ts'
 
 interface SessionService {
   /** Null when nobody is signed in, or when the token has run out and cannot be renewed now. */
@@ -37,7 +37,7 @@ const renewAgainAfterMs = 10_000
 
 export function createSessionService(db: Db): SessionService {
   const loadKeeper = loadOnce(() => import('#backend/auth/session-keeper.ts').then(create))
-  const back = createOfflineReturn(db, Date.now)
+  const offline = createOfflineSignIn(db, Date.now)
   const loadAccounts = loadOnce(() =>
     import('#backend/auth/supabase-accounts.ts').then(({ createAccounts }) =>
       createAccounts({
@@ -93,9 +93,9 @@ export function createSessionService(db: Db): SessionService {
     sync: Sync,
   ): Promise<SignInProblem | null> {
     const result = await loadKeeper().then(attempt).catch(unreachable)
-    if (!result.ok && result.failure === 'unreachable') return back.comeBack(email, password)
-    if (result.ok) void back.remember(result.session, password)
-    else void back.forget(email, password, result.failure)
+    if (!result.ok && result.failure === 'unreachable') return offline.signIn(email, password)
+    if (result.ok) void offline.remember(result.session, password)
+    else void offline.forget(email, password, result.failure)
     return finish(result, sync)
   }
 

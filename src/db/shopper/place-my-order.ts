@@ -17,7 +17,7 @@ import { readCart } from './stored-cart.ts'
 export type PlaceOrderFailure = 'cart-changed' | 'too-many-lines' | 'storage-full' | 'not-saved'
 
 /** Orders exactly these lines. A cart is ordered once, however many tabs try. */
-export async function placeOrder(
+export async function orderCart(
   db: Db,
   lines: readonly CartLine[],
   customer: Customer,

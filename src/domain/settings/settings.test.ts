@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newMutation, coalesce, effectsOf, parseMutation } from '#domain/writes/mutations.ts'
+import { newMutation, mergeMutations, effectsOf, parseMutation } from '#domain/writes/mutations.ts'
 import { resolveMutation } from '#domain/writes/resolve-conflict.ts'
 import { factLimit, facts, parseSettings, parseStaffSettings } from './settings.ts'
 import { deliveryGroups, factsIn, hoursByDays } from './shop-facts.ts'
@@ -113,7 +113,7 @@ describe('an edit of the settings', () => {
       base: { phone: '2', email: '' },
       patch: { phone: '3', email: 'a@b.eg' },
     })
-    expect(coalesce(edit, next)).toEqual(
+    expect(mergeMutations(edit, next)).toEqual(
       newMutation.updateSettings({
         base: { phone: '1', email: '', low_stock: 5 },
         patch: { phone: '3', email: 'a@b.eg', low_stock: 3 },

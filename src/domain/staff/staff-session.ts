@@ -33,7 +33,7 @@ export function isTokenUsable(session: StaffSession, now: number): boolean {
 }
 
 /** Can sign in on this device offline, by a slow hash. `waitUntil` in ms since 1970. */
-export const Returner = v.object({
+export const OfflineMember = v.object({
   userId: v.string(),
   email: v.string(),
   salt: v.string(),
@@ -43,12 +43,12 @@ export const Returner = v.object({
   tries: v.number(),
   waitUntil: v.number(),
 })
-export type Returner = v.InferOutput<typeof Returner>
+export type OfflineMember = v.InferOutput<typeof OfflineMember>
 
 /** Entries that do not fit are left out. */
-export function parseReturners(stored: unknown): Returner[] {
+export function parseOfflineMembers(stored: unknown): OfflineMember[] {
   if (!Array.isArray(stored)) return []
-  return stored.filter((entry) => v.is(Returner, entry))
+  return stored.filter((entry) => v.is(OfflineMember, entry))
 }
 
 /** After so many wrong passwords, a sign-in needs the server. */

@@ -100,7 +100,7 @@ export function effectsOf({ kind, payload }: Mutation, createdAt: number): Effec
 }
 
 /** Merges two unattempted neighbours of a lane: one mutation, none ('none'), or null: keep both. */
-export function coalesce(first: Mutation, second: Mutation): Mutation | 'none' | null {
+export function mergeMutations(first: Mutation, second: Mutation): Mutation | 'none' | null {
   const { kind } = first
   const both =
     definitionOf(kind).mergeWith[second.kind]?.(first.payload, second.payload as never) ?? null

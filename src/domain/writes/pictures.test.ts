@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aProduct, uuid } from '../../../tests/support/builders.ts'
 import { creationOf } from '#domain/products/product-form.ts'
-import { type Mutation, coalesce, effectsOf, photosOf } from './mutations.ts'
+import { type Mutation, mergeMutations, effectsOf, photosOf } from './mutations.ts'
 import { deletionOf } from './product-writes.ts'
 import { picturesSetBy } from './references.ts'
 import { replacePicture } from './resolve-conflict.ts'
@@ -75,7 +75,7 @@ describe('a list of pictures', () => {
   it('is set as a whole, with the image', () => {
     expect(picturesSetBy(reorder)).toEqual(['/b.webp', '/a.webp'])
     expect(effectsOf(reorder, 0)).toMatchObject([{ patch: { image: '/b.webp' } }])
-    expect(coalesce(creation, reorder)).toMatchObject({ payload: { image: '/b.webp' } })
+    expect(mergeMutations(creation, reorder)).toMatchObject({ payload: { image: '/b.webp' } })
   })
 
   it('is replaced in the new value and in the base', () => {
@@ -86,10 +86,10 @@ describe('a list of pictures', () => {
   })
 
   it('and an edit of the image are not merged: their order decides', () => {
-    expect(coalesce(edit, reorder)).toBeNull()
-    expect(coalesce(reorder, edit)).toBeNull()
-    expect(coalesce(reorder, reorder)).not.toBeNull()
-    expect(coalesce(edit, rename)).not.toBeNull()
+    expect(mergeMutations(edit, reorder)).toBeNull()
+    expect(mergeMutations(reorder, edit)).toBeNull()
+    expect(mergeMutations(reorder, reorder)).not.toBeNull()
+    expect(mergeMutations(edit, rename)).not.toBeNull()
   })
 
   it('of a deletion begins with the image that its author saw', () => {

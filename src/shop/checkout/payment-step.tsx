@@ -6,7 +6,7 @@ import { type Customer, parseCustomer } from '#domain/orders/customer.ts'
 import type { DraftAutosave } from '#db/drafts.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
-import { type PlaceOrderFailure, placeOrder } from '#db/shopper/place-my-order.ts'
+import { type PlaceOrderFailure, orderCart } from '#db/shopper/place-my-order.ts'
 import { useServices } from '#services.ts'
 import { keepLastOrder, recordJustPlaced } from '#features/order/last-order.ts'
 import { Button } from '#ui/button.tsx'
@@ -134,7 +134,7 @@ export function usePlaceOrder({ keeper, form, freezeScreen, goTo }: PlaceOrderOp
     }
     freezeScreen(true)
     const ordered = lines.map(({ line }) => line)
-    const writing = keeper.stop().then(() => placeOrder(db, ordered, customer, language()))
+    const writing = keeper.stop().then(() => orderCart(db, ordered, customer, language()))
     setFailure(null)
     const placed = await writing
     if (!placed.ok) {

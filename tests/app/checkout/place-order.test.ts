@@ -18,7 +18,7 @@ import {
 import { sameLines } from '#domain/orders/cart.ts'
 import { maxOrderLines } from '#domain/orders/order.ts'
 import { newToken } from '#db/shopper/new-token.ts'
-import { placeOrder } from '#db/shopper/place-my-order.ts'
+import { orderCart } from '#db/shopper/place-my-order.ts'
 import { aCustomer, aLine } from '../../support/builders.ts'
 import { putCatalogPull, putProducts } from '../../support/mirror.ts'
 import { db } from '../../support/db-for-each-test.ts'
@@ -36,7 +36,7 @@ async function refuse(id: string): Promise<void> {
 
 async function order(): Promise<string> {
   await putLines(db, [aLine()])
-  const placed = await placeOrder(db, await readCart(db), aCustomer, 'ar')
+  const placed = await orderCart(db, await readCart(db), aCustomer, 'ar')
   if (!placed.ok) throw new Error(placed.error)
   return placed.value.id
 }
@@ -54,7 +54,7 @@ describe('placing an order', () => {
   it('refuses an order with more lines than the server accepts', async () => {
     const lines = Array.from({ length: maxOrderLines + 1 }, (_, at) => aLine({ id: `p${at}` }))
     await putLines(db, lines)
-    expect(await placeOrder(db, lines, aCustomer, 'en')).toEqual({
+    expect(await orderCart(db, lines, aCustomer, 'en')).toEqual({
       ok: false,
       error: 'too-many-lines',
     })
@@ -71,7 +71,7 @@ describe('placing an order', () => {
       const failing = vi
         .spyOn(db.local.myOrders, 'add')
         .mockRejectedValue(Object.assign(new Error('storage'), { name }))
-      expect(await placeOrder(db, await readCart(db), aCustomer, 'ar')).toEqual({
+      expect(await orderCart(db, await readCart(db), aCustomer, 'ar')).toEqual({
         ok: false,
         error,
       })
@@ -128,7 +128,7 @@ describe('the lines of the cart', () => {
     await mirror(9, 9_999)
     const [view] = await readCartView(db)
     expect(view).toMatchObject({ line: { price: 9_999 }, notices: [{ kind: 'price-lowered' }] })
-    const placed = await placeOrder(db, view ? [view.line] : [], aCustomer, 'en')
+    const placed = await orderCart(db, view ? [view.line] : [], aCustomer, 'en')
     expect(placed).toMatchObject({ ok: true, value: { total: 19_998 } })
     const [sent] = await db.local.outbox.toArray()
     expect(sent?.payload).toMatchObject({ items: [{ price: 9_999 }] })

@@ -6,7 +6,7 @@ import type { MyOrder } from '#db/schema/local-database.ts'
 import { saveDraft } from '#db/drafts.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import { forgetAddress, readSavedAddress, saveAddress } from '#db/shopper/saved-address.ts'
-import { placeOrder } from '#db/shopper/place-my-order.ts'
+import { orderCart } from '#db/shopper/place-my-order.ts'
 import { reorder } from '#shop/orders/reorder.ts'
 import { aCustomer, aLine, uuid } from '../../support/builders.ts'
 import { putCatalogPull, putProducts } from '../../support/mirror.ts'
@@ -101,7 +101,7 @@ describe('the address of this device', () => {
 describe('ordering again', () => {
   async function earlier(items = [aLine({ quantity: 2 })]): Promise<MyOrder> {
     await putLines(db, items)
-    const placed = await placeOrder(db, await readCart(db), aCustomer, 'ar')
+    const placed = await orderCart(db, await readCart(db), aCustomer, 'ar')
     if (!placed.ok) throw new Error(placed.error)
     return placed.value
   }

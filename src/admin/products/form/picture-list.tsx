@@ -21,7 +21,7 @@ interface PictureListProps {
 
 /** All pictures of a product: their order and what each shows. The first is its main picture. */
 export function PictureList({ draftKey, pictures, change, error, children }: PictureListProps) {
-  const [told, tell] = useState('')
+  const [announcement, announce] = useState('')
   const title = useId()
   const list = useRef<HTMLOListElement>(null)
   /** A moved element loses the focus: it returns to the same control of the moved row. */
@@ -38,7 +38,7 @@ export function PictureList({ draftKey, pictures, change, error, children }: Pic
     const control = controls.findIndex((one) => one === document.activeElement)
     focused.current = control < 0 ? null : { row: to, control }
     change(moved(pictures, from, to))
-    tell(say(t.pictures.moved, { n: to + 1, total: pictures.length }))
+    announce(say(t.pictures.moved, { n: to + 1, total: pictures.length }))
   }
   return (
     <section aria-labelledby={title} className="sm:col-span-2">
@@ -60,7 +60,7 @@ export function PictureList({ draftKey, pictures, change, error, children }: Pic
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
       {error !== undefined && (
         <p role="alert" className="field-error mt-2">

@@ -7,7 +7,7 @@ import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
-import { heardOnly } from '#ui/heard-only.tsx'
+import { screenReaderOnly } from '#ui/screen-reader-only.tsx'
 import { Price } from '#ui/price.tsx'
 import { ChangePrice } from './change-price.tsx'
 import { useHalfFilled } from './use-half-filled.ts'
@@ -63,7 +63,7 @@ export function SaleRow({ line, stock, hasDetails, draftKey, change, agree }: Sa
           className="link min-h-11 basis-full text-start text-sm"
           onClick={() => setOpen(true)}
         >
-          {rich(t.stallSale.changePrice, { name: shownName(line), of: heardOnly })}
+          {rich(t.stallSale.changePrice, { name: shownName(line), of: screenReaderOnly })}
         </button>
       )}
       {open && <ChangePrice line={line} half={half} agree={agree} close={() => setOpen(false)} />}

@@ -1,5 +1,5 @@
 import { isSame } from '#domain/plain-values.ts'
-import { type Mutation, coalesce, parseMutation } from '#domain/writes/mutations.ts'
+import { type Mutation, mergeMutations, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { isDue, productsOf } from './eligibility.ts'
@@ -17,7 +17,7 @@ export async function mergeNeighbours(
   if (!canBeMerged(first) || !canBeMerged(second) || !isDue(second, now)) return false
   if (second.scope !== first.scope || !canFollow(second, first, rows)) return false
   const [one, two] = [readWhole(first), readWhole(second)]
-  const merged = one && two && coalesce(one, two)
+  const merged = one && two && mergeMutations(one, two)
   if (merged === null) return false
   if (merged === 'none' && isDependedOn(first, second, rows)) return false
   await db.local.outbox.delete(second.seq)

@@ -79,7 +79,7 @@ function orderOf({ id, kind, payload }: Operation): string {
 async function forgetReceipt(db: Db, id: string): Promise<void> {
   const order = await db.local.myOrders.get(id)
   if (order?.receipt === undefined) return
-  const { receipt: _lost, announcedAt: _told, ...rest } = order
+  const { receipt: _lost, announcedAt: _announced, ...rest } = order
   await db.local.myOrders.put(rest)
 }
 

@@ -1,5 +1,10 @@
 /** Members can sign in again offline: their password is checked against a slow hash. */
-import { type Returner, maxTries, parseReturners, waitAfter } from '#domain/staff/staff-session.ts'
+import {
+  type OfflineMember,
+  maxTries,
+  parseOfflineMembers,
+  waitAfter,
+} from '#domain/staff/staff-session.ts'
 import type { Db } from '#db/database.ts'
 import { writeSafely } from '#db/storage.ts'
 
@@ -11,7 +16,7 @@ interface Member {
   email: string
 }
 
-type ReturnAnswer =
+type OfflineSignInAnswer =
   | { answer: 'welcome'; member: Member }
   /** `unknown`: not remembered here. `wait`: too many wrong guesses. */
   | { answer: 'unknown' | 'refused' | 'wait' }
@@ -22,25 +27,25 @@ const mostMembers = 5
 const rounds = 600_000
 
 /** After the server accepted this password. Replaces what was stored of the member. */
-export async function rememberReturn(
+export async function rememberOfflineSignIn(
   db: Db,
   member: Member & { password: string; salt: string },
   slowHash: SlowHash,
 ): Promise<void> {
   const { userId, email, password, salt } = member
   const hash = await slowHash(password, salt, rounds)
-  const returner: Returner = { userId, email, salt, rounds, hash, tries: 0, waitUntil: 0 }
+  const remembered: OfflineMember = { userId, email, salt, rounds, hash, tries: 0, waitUntil: 0 }
   await change(db, (all) =>
-    [...all.filter((one) => one.userId !== userId), returner].slice(-mostMembers),
+    [...all.filter((one) => one.userId !== userId), remembered].slice(-mostMembers),
   )
 }
 
 /** A guess is counted before the check, so that no tab gets one for free. */
-export async function tryReturn(
+export async function tryOfflineSignIn(
   db: Db,
   { email, password, now }: { email: string; password: string; now: number },
   slowHash: SlowHash,
-): Promise<ReturnAnswer> {
+): Promise<OfflineSignInAnswer> {
   const before = (await read(db)).find((one) => isSameEmail(one.email, email))
   if (before === undefined) return { answer: 'unknown' }
   if (!(await countTry(db, before.userId, now))) return { answer: 'wait' }
@@ -55,7 +60,7 @@ export async function tryReturn(
 }
 
 /** After a dismissal or a session that the server ended: only the server admits them again. */
-export async function forgetReturn(db: Db, who: { userId: string } | { email: string }) {
+export async function forgetOfflineSignIn(db: Db, who: { userId: string } | { email: string }) {
   await change(db, (all) =>
     all.filter((one) =>
       'userId' in who ? one.userId !== who.userId : !isSameEmail(one.email, who.email),
@@ -63,14 +68,14 @@ export async function forgetReturn(db: Db, who: { userId: string } | { email: st
   )
 }
 
-/** Like forgetReturn, inside a transaction on settings. */
-export async function dropReturn(db: Db, userId: string): Promise<void> {
+/** Like forgetOfflineSignIn, inside a transaction on settings. */
+export async function dropOfflineSignIn(db: Db, userId: string): Promise<void> {
   const value = (await read(db)).filter((one) => one.userId !== userId)
   await db.local.settings.put({ key, value })
 }
 
 /** For live queries. */
-export async function canReturn(db: Db, userId: string): Promise<boolean> {
+export async function canSignInOffline(db: Db, userId: string): Promise<boolean> {
   return (await read(db)).some((one) => one.userId === userId)
 }
 
@@ -90,15 +95,15 @@ async function countTry(db: Db, userId: string, now: number): Promise<boolean> {
   return isAllowed
 }
 
-async function edit(db: Db, userId: string, to: Partial<Returner>): Promise<void> {
+async function edit(db: Db, userId: string, to: Partial<OfflineMember>): Promise<void> {
   await change(db, (all) => all.map((one) => (one.userId === userId ? { ...one, ...to } : one)))
 }
 
-async function read(db: Db): Promise<Returner[]> {
-  return parseReturners((await db.local.settings.get(key))?.value)
+async function read(db: Db): Promise<OfflineMember[]> {
+  return parseOfflineMembers((await db.local.settings.get(key))?.value)
 }
 
-async function change(db: Db, make: (all: Returner[]) => Returner[]): Promise<void> {
+async function change(db: Db, make: (all: OfflineMember[]) => OfflineMember[]): Promise<void> {
   await writeSafely(db, () =>
     db.local.transaction('rw', db.local.settings, async () => {
       await db.local.settings.put({ key, value: make(await read(db)) })

@@ -42,7 +42,7 @@ export const signIn = {
       one: '{n} of them was refused: sending again does not help before you have decided.',
       other: '{n} of them were refused: sending again does not help before you have decided.',
     },
-    canReturn:
+    canSignInOffline:
       'There is no connection. You can come back on this device with your password; the orders are not here until you are online again.',
     noReturn:
       'There is no connection. Once you are signed out, nobody can work with this device until it is online again.',

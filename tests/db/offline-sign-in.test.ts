@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { newSalt, slowHash } from '#app/session/offline-return.ts'
+import { newSalt, slowHash } from '#app/session/offline-sign-in.ts'
 import { endSession, readSession, writeSession } from '#db/session-store.ts'
 import {
   type SlowHash,
-  canReturn,
-  forgetReturn,
-  rememberReturn,
-  tryReturn,
+  canSignInOffline,
+  forgetOfflineSignIn,
+  rememberOfflineSignIn,
+  tryOfflineSignIn,
 } from '#db/staff/people/remembered-members.ts'
 import { maxTries, waitAfter } from '#domain/staff/staff-session.ts'
 import { db } from '../support/db-for-each-test.ts'
@@ -16,9 +16,9 @@ const quick: SlowHash = async (password, salt, rounds) =>
   `${salt}/${rounds}/${password.length}${password.at(0)}`
 const ann = { userId: 'ann', email: 'Ann@nefer.example' }
 const remember = (password = 'right') =>
-  rememberReturn(db, { ...ann, password, salt: 'salt' }, quick)
+  rememberOfflineSignIn(db, { ...ann, password, salt: 'salt' }, quick)
 const guess = (password: string, at = now, email = 'ann@nefer.example ') =>
-  tryReturn(db, { email, password, now: at }, quick)
+  tryOfflineSignIn(db, { email, password, now: at }, quick)
 
 describe('signing in again without the server', () => {
   it('accepts the password that the server accepted on this device', async () => {
@@ -63,12 +63,12 @@ describe('signing in again without the server', () => {
     await remember()
     const tokens = { accessToken: 'a', refreshToken: 'r', expiresAt: now, ended: false }
     await writeSession(db, { ...ann, ...tokens })
-    expect(await canReturn(db, 'ann')).toBe(true)
+    expect(await canSignInOffline(db, 'ann')).toBe(true)
     await endSession(db, 'a')
-    expect(await canReturn(db, 'ann')).toBe(false)
+    expect(await canSignInOffline(db, 'ann')).toBe(false)
     await remember()
-    await forgetReturn(db, { email: 'ann@NEFER.example' })
-    expect(await canReturn(db, 'ann')).toBe(false)
+    await forgetOfflineSignIn(db, { email: 'ann@NEFER.example' })
+    expect(await canSignInOffline(db, 'ann')).toBe(false)
   })
 
   it('stays possible after a sign-in without the server', async () => {
@@ -82,7 +82,7 @@ describe('signing in again without the server', () => {
       local: true,
     })
     expect(await readSession(db)).toMatchObject({ ended: true, local: true })
-    expect(await canReturn(db, 'ann')).toBe(true)
+    expect(await canSignInOffline(db, 'ann')).toBe(true)
   })
 
   it('stores neither the password nor an unsalted hash', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coalesce } from './mutations.ts'
+import { mergeMutations } from './mutations.ts'
 import type { Mutation } from './mutations.ts'
 
 const product = {
@@ -25,9 +25,9 @@ const stock = (delta: number, reason = 'sold'): Mutation => ({
   payload: { product_id: 'p', delta, reason },
 })
 
-describe('coalescing two writes that were never attempted', () => {
+describe('merging two writes that were never attempted', () => {
   it('keeps the first base and the last value of a field', () => {
-    const merged = coalesce(rename('Box', 'Chest'), rename('Chest', 'Casket'))
+    const merged = mergeMutations(rename('Box', 'Chest'), rename('Chest', 'Casket'))
     expect(merged).toEqual(rename('Box', 'Casket'))
   })
 
@@ -36,7 +36,7 @@ describe('coalescing two writes that were never attempted', () => {
       kind: 'updateProduct',
       payload: { product_id: 'p', base: { price: 100 }, patch: { price: 120 } },
     }
-    expect(coalesce(rename('Box', 'Chest'), price)).toEqual({
+    expect(mergeMutations(rename('Box', 'Chest'), price)).toEqual({
       kind: 'updateProduct',
       payload: {
         product_id: 'p',
@@ -47,29 +47,29 @@ describe('coalescing two writes that were never attempted', () => {
   })
 
   it('merges an edit into the creation before it', () => {
-    expect(coalesce(create, rename('Box', 'Chest'))).toEqual({
+    expect(mergeMutations(create, rename('Box', 'Chest'))).toEqual({
       kind: 'createProduct',
       payload: { ...product, name: 'Chest' },
     })
   })
 
   it('sends nothing for a row that is created and deleted', () => {
-    expect(coalesce(create, remove)).toBe('none')
+    expect(mergeMutations(create, remove)).toBe('none')
   })
 
   it('adds stock moves with the same reason, and drops moves that cancel out', () => {
-    expect(coalesce(stock(-1), stock(-2))).toEqual(stock(-3))
-    expect(coalesce(stock(-1), stock(1))).toBe('none')
+    expect(mergeMutations(stock(-1), stock(-2))).toEqual(stock(-3))
+    expect(mergeMutations(stock(-1), stock(1))).toBe('none')
   })
 
   it('does not merge other writes', () => {
-    expect(coalesce(stock(-1), stock(-1, 'broken'))).toBeNull()
-    expect(coalesce(create, stock(-1))).toBeNull()
-    expect(coalesce(rename('a', 'b'), remove)).toBeNull()
+    expect(mergeMutations(stock(-1), stock(-1, 'broken'))).toBeNull()
+    expect(mergeMutations(create, stock(-1))).toBeNull()
+    expect(mergeMutations(rename('a', 'b'), remove)).toBeNull()
     const order: Mutation = {
       kind: 'subscribeNewsletter',
       payload: { email: 'a@example.com' },
     }
-    expect(coalesce(order, order)).toBeNull()
+    expect(mergeMutations(order, order)).toBeNull()
   })
 })

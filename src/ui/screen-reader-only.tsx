@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
 /** For screen readers only. */
-export function heardOnly(text: ReactNode): ReactNode {
+export function screenReaderOnly(text: ReactNode): ReactNode {
   return <span className="sr-only">{text}</span>
 }

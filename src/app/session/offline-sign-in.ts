@@ -2,9 +2,9 @@
 import type { Db } from '#db/database.ts'
 import { writeSession } from '#db/session-store.ts'
 import {
-  forgetReturn,
-  rememberReturn,
-  tryReturn,
+  forgetOfflineSignIn,
+  rememberOfflineSignIn,
+  tryOfflineSignIn,
   type SlowHash,
 } from '#db/staff/people/remembered-members.ts'
 import { writeLog } from '#db/log.ts'
@@ -12,19 +12,19 @@ import { fromBase64, toBase64 } from '#domain/base64.ts'
 import type { StaffSession } from '#domain/staff/staff-session.ts'
 import type { SignInProblem } from '#services.ts'
 
-interface OfflineReturn {
+interface OfflineSignIn {
   /** After the server has accepted them. Never rejects: signing in does not depend on it. */
   remember: (session: StaffSession, password: string) => Promise<void>
   /** Null: they are back, with what is on this device. */
-  comeBack: (email: string, password: string) => Promise<SignInProblem | null>
+  signIn: (email: string, password: string) => Promise<SignInProblem | null>
   /** The server has refused them. Never rejects. */
   forget: (email: string, password: string, failure: SignInProblem) => Promise<void>
 }
 
-export function createOfflineReturn(db: Db, now: () => number): OfflineReturn {
+export function createOfflineSignIn(db: Db, now: () => number): OfflineSignIn {
   async function guess(email: string, password: string) {
     if (slowHash === null) return { answer: 'unknown' } as const
-    return tryReturn(db, { email, password, now: now() }, slowHash)
+    return tryOfflineSignIn(db, { email, password, now: now() }, slowHash)
   }
   const log = (error: unknown) => void writeLog(db, 'offline return', error, now())
 
@@ -32,9 +32,9 @@ export function createOfflineReturn(db: Db, now: () => number): OfflineReturn {
     remember: async ({ userId, email }, password) => {
       if (slowHash === null) return
       const member = { userId, email, password, salt: newSalt() }
-      await rememberReturn(db, member, slowHash).catch(log)
+      await rememberOfflineSignIn(db, member, slowHash).catch(log)
     },
-    comeBack: async (email, password) => {
+    signIn: async (email, password) => {
       const back = await guess(email, password)
       if (back.answer === 'unknown') return 'unreachable'
       if (back.answer !== 'welcome') return back.answer
@@ -45,7 +45,7 @@ export function createOfflineReturn(db: Db, now: () => number): OfflineReturn {
       try {
         // A password that the server does not take any more opens nothing here either.
         const isOld = failure === 'refused' && (await guess(email, password)).answer === 'welcome'
-        if (isOld || failure === 'not-staff') await forgetReturn(db, { email })
+        if (isOld || failure === 'not-staff') await forgetOfflineSignIn(db, { email })
       } catch (error) {
         log(error)
       }
