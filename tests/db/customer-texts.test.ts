@@ -1,6 +1,5 @@
 /** What acknowledged writes of staff say about customers leaves the device with the orders. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { writeHelpFile } from '#db/device/write-help-file.ts'
 import { ownDraftKey, saveDraft } from '#db/drafts.ts'
 import { forgetCustomers } from '#db/mirror/forget-customers.ts'
 import { readOverlay } from '#db/mirror/overlay.ts'
@@ -14,6 +13,7 @@ import { flush } from '#sync/sending/push.ts'
 import { uuid } from '../support/builders.ts'
 import { type CatalogServer, createCatalogServer } from '../support/catalog-server.ts'
 import { db } from '../support/db-for-each-test.ts'
+import { findPlaces } from '../support/find-places.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
 import { createLedger } from '../support/ledger-server.ts'
 import { createPushDeps } from '../support/push-deps.ts'
@@ -57,21 +57,11 @@ function writeOrder(row: object): void {
   orders.commit(xid)
 }
 
-/** The tables, and the help file, that hold one of these texts. */
-async function places(...texts: string[]): Promise<string[]> {
-  const holds = (value: unknown) => texts.some((text) => JSON.stringify(value).includes(text))
-  const tables = [...db.local.tables, ...db.mirror.tables]
-  const found = await Promise.all(
-    tables.map(async (table) => (holds(await table.toArray()) ? [table.name] : [])),
-  )
-  const { text: file } = await writeHelpFile(db, { now: 1, app: '' })
-  return [...found.flat(), ...(holds(file) ? ['help file'] : [])]
-}
-
 async function acknowledge(n: number): Promise<void> {
   const stored = db.local.outbox.where('id').equals(uuid(n))
   await stored.modify({ state: 'applied', attempts: 1, outcome: applied })
 }
+const places = (...texts: string[]) => findPlaces(db, texts)
 const moveAll = async () =>
   moveToSent(db, await db.local.outbox.where('state').equals('applied').toArray(), 1)
 
@@ -151,6 +141,96 @@ describe('texts about customers', () => {
     await forgetCustomers(db)
     const [row] = await db.local.outbox.where('id').equals(uuid(14)).toArray()
     expect(row?.payload).toEqual(correction(oldPhone, myPhone).payload)
+  })
+})
+
+describe('the note of a closing', () => {
+  const none = { sales: 0, sales_count: 0, returns: 0, returns_count: 0 }
+  const takings = { cash: none, instapay: none, card: none }
+  const when = { day: '2026-11-20', closed_at: '2026-11-20T18:00:00.000Z' }
+  const books = { device_id: uuid(99), opening: 0, counted: 5, takings, ...when }
+  const closing = (text: string) => ({ ...books, sale_ids: [], return_ids: [], note: text })
+  const draftKey = ownDraftKey(userId, 'closing:2026-11-21')
+  const typed = { opening: '100', counted: '250', note: 'MONA owes 10' }
+  const readDraft = async () => (await db.local.drafts.get(draftKey))?.value
+  /** As the server sends it. */
+  function writeClosing(text: string): void {
+    const xid = orders.begin()
+    orders.write(xid, uuid(21), { id: uuid(21), ...closing(text) }, 'day_closings')
+    orders.commit(xid)
+  }
+  beforeEach(async () => {
+    await sendAgainAfterRestore(db, 'epoch-1', 1)
+    await queue(db, 21, newMutation.closeDay(closing(note)))
+    await queue(db, 22, newMutation.closeDay(closing('')))
+    for (const n of [21, 22]) await acknowledge(n)
+    await saveDraft(db, draftKey, typed, 1)
+  })
+
+  it('stays when an order arrives again that was erased before', async () => {
+    writeOrder(orderRow('', 'Erased customer'))
+    await pullOrders(deps(), identity)
+    const later = { ...typed, note: 'A customer owes 10' }
+    await saveDraft(db, draftKey, later, 1)
+    writeOrder({ ...orderRow('', 'Erased customer'), total: 90 })
+    await pullOrders(deps(), identity)
+    expect(await readDraft()).toEqual(later)
+  })
+
+  it('leaves the copy and the draft at a sign-out; the amounts of the draft stay', async () => {
+    await moveAll()
+    expect(await places(note, typed.note)).toEqual(['drafts', 'sent', 'help file'])
+    await forgetCustomers(db)
+    expect(await places(note, typed.note)).toEqual([])
+    expect(await readDraft()).toEqual({ ...typed, note: '' })
+    expect(await db.local.sent.toCollection().primaryKeys()).toEqual([uuid(22)])
+  })
+
+  it('leaves the acknowledged closing in the outbox, and stays in one that was not sent', async () => {
+    await queue(db, 23, newMutation.closeDay(closing(reason)))
+    await forgetCustomers(db)
+    expect(await places(note)).toEqual([])
+    expect(await places(reason)).toEqual(['outbox', 'help file'])
+  })
+
+  it('leaves with the erasure of the customer whom the server or the draft names', async () => {
+    await moveAll()
+    writeOrder(orderRow(oldPhone))
+    await pullOrders(deps(), identity)
+    writeClosing('')
+    writeOrder(orderRow('', 'Erased customer'))
+    await pullOrders(deps(), identity)
+    expect(await places(note, typed.note)).toEqual([])
+    expect(await readDraft()).toEqual({ ...typed, note: '' })
+  })
+
+  it.each([`call ${oldPhone}`, 'Call +20 100 000 0001'])(
+    'with a phone number: %s',
+    async (text) => {
+      await saveDraft(db, draftKey, { ...typed, note: text }, 1)
+      writeOrder(orderRow(oldPhone))
+      await pullOrders(deps(), identity)
+      writeOrder(orderRow('', 'Erased customer'))
+      await pullOrders(deps(), identity)
+      expect(await readDraft()).toEqual({ ...typed, note: '' })
+    },
+  )
+
+  it('leaves the draft when an order is erased that this device does not know', async () => {
+    writeOrder(orderRow('', 'Erased customer'))
+    await pullOrders(deps(), identity)
+    expect(await readDraft()).toEqual({ ...typed, note: '' })
+  })
+
+  it('stays when another customer is erased', async () => {
+    await moveAll()
+    writeOrder(orderRow(theirPhone, 'Karim Adel'))
+    await pullOrders(deps(), identity)
+    writeClosing(note)
+    writeOrder(orderRow('', 'Erased customer'))
+    await pullOrders(deps(), identity)
+    expect(await readDraft()).toEqual(typed)
+    expect(await db.local.sent.count()).toBe(2)
   })
 })
 

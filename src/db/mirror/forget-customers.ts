@@ -1,3 +1,4 @@
+import { namesCustomer } from '#domain/orders/match-order.ts'
 import { erasedName } from '#domain/orders/staff-order.ts'
 import type { PulledRow } from '#domain/pulled-page.ts'
 import type { Db } from '#db/database.ts'
@@ -17,5 +18,21 @@ export async function forgetErasedCustomers(db: Db, rows: readonly PulledRow[]):
     ({ t, row }) =>
       t === 'orders' && mirroredTables.orders.parse(row)?.customer_name === erasedName,
   )
-  if (erased.length > 0) await forgetTexts(db, new Set(erased.map(({ id }) => id)))
+  // The server clears the notes that name the customer.
+  const closings = rows.filter(
+    ({ t, row }) => t === 'day_closings' && mirroredTables.day_closings.parse(row)?.note === '',
+  )
+  const ids = idsOf([...erased, ...closings])
+  if (ids.length === 0) return
+  const known = await db.mirror.orders.bulkGet(idsOf(erased))
+  const isAbout = (text: string) =>
+    known.some(
+      (order) =>
+        order === undefined || (order.customer_name !== erasedName && namesCustomer(text, order)),
+    )
+  await forgetTexts(db, { ids: new Set(ids), isAbout })
+}
+
+function idsOf(rows: readonly PulledRow[]): string[] {
+  return rows.map(({ id }) => id)
 }

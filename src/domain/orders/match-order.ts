@@ -24,6 +24,18 @@ export function createOrderMatcher(typed: string): (order: Searched, text?: stri
     isIn(text) || (phone !== null && normalizePhone(contactOf(order).phone).includes(phone))
 }
 
+/** Whether a text has a word of the customer's name, their e-mail address or phone number. */
+export function namesCustomer(text: string, order: ContactColumns): boolean {
+  const { name, email, phone } = contactOf(order)
+  const folded = fold(text)
+  const words = [...name.split(/\s+/), email].map(fold).filter((word) => word.length >= 3)
+  const digits = phoneDigits(phone)
+  return (
+    words.some((word) => folded.includes(word)) ||
+    (digits !== null && normalizePhone(text).includes(digits))
+  )
+}
+
 /** The folded text in which words are searched. */
 export function searchText(order: Searched): string {
   const { name, email } = contactOf(order)

@@ -20,6 +20,7 @@ const closeDay: WriteDefinition<CloseDay> = {
   ...noReferences,
   ...noStockEffect,
   ...serverFunction,
+  withoutCustomer: (payload) => ({ ...payload, note: '' }),
 }
 
 export const closingWrites = { closeDay }

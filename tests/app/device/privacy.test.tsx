@@ -96,6 +96,7 @@ const retention: [words: string, file: string, ...tests: string[]][] = [
     'could not send yet stays until it is sent',
     'tests/db/customer-texts.test.ts',
     'stay in a correction that was not sent: it is not lost',
+    'leaves the acknowledged closing in the outbox, and stays in one that was not sent',
   ],
   [
     'None of it leaves the device except when you send one of these',

@@ -32,7 +32,8 @@ export async function claimBatch(
     if (chosen.length === 0) return []
     const choice = choiceOf(chosen, rows)
     // Read before the request: a later epoch means a restore before or after the reply.
-    const epoch = String((await readServerEpoch(db)) ?? '')
+    const known = await readServerEpoch(db)
+    const epoch = typeof known === 'string' ? known : ''
     // On a full disk the catalogue is evicted for a shopper's order, not for staff: they need it.
     const hasShopperWrite = chosen.some(({ scope }) => scope === 'anon')
     const write = hasShopperWrite ? writeOrEvict<Taken> : writeBestEffort<Taken>

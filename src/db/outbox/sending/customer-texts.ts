@@ -20,28 +20,48 @@ export function withoutConflict(write: StoredWrite, outcome: unknown): unknown {
   return withoutCustomer(write) === null ? outcome : without(outcome, 'fields')
 }
 
-/** Of all customers, or of these orders. */
-export async function forgetTexts(db: Db, orders?: ReadonlySet<string>): Promise<void> {
+interface Erased {
+  /** Of orders, and of closings whose notes the server has cleared. */
+  ids: ReadonlySet<string>
+  isAbout: (text: string) => boolean
+}
+
+/** Of all customers, or of those who were erased. */
+export async function forgetTexts(db: Db, erased?: Erased): Promise<void> {
   const { outbox, sent, drafts } = db.local
   const isMeant = (key: unknown, pattern: RegExp) => {
     const id = typeof key === 'string' ? pattern.exec(key)?.[1] : undefined
-    return orders === undefined || (id !== undefined && orders.has(id))
+    return erased === undefined || (id !== undefined && erased.ids.has(id))
   }
-  const isOfOrder = ({ lane }: Operation) => isMeant(lane, /^(?:order|note):(.+)$/)
+  const isAbout = (note: string) => note !== '' && (erased?.isAbout(note) ?? true)
+  const isMeantWrite = ({ lane }: Operation) => isMeant(lane, /^(?:order|note|closing):(.+)$/)
   await writeBestEffort(db, () =>
     db.local.transaction('rw', outbox, sent, drafts, async () => {
-      await sent.filter((row) => isOfOrder(row) && withoutCustomer(row) !== null).delete()
+      await sent.filter((row) => isMeantWrite(row) && withoutCustomer(row) !== null).delete()
       // Version 1.0.0 stored the rows of outcomes.
-      await sent.filter((row) => isOfOrder(row) && hasRow(row)).modify(dropRow)
-      await outbox.filter(isOfOrder).modify(dropTexts)
+      await sent.filter((row) => isMeantWrite(row) && hasRow(row)).modify(dropRow)
+      await outbox.filter(isMeantWrite).modify(dropTexts)
       const unsent = drafts.where('key').startsWith('user:')
       await unsent.filter(({ key }) => ofOrder.test(key) && isMeant(key, ofOrder)).delete()
+      await drafts
+        .filter(({ key, value }) => ofClosing.test(key) && isAbout(noteOf(value)))
+        .modify((draft) => {
+          draft.value = { ...Object(draft.value), note: '' }
+        })
     }),
   )
 }
 
 /** Forms about an order: see use-correction.ts, note-form.tsx and use-return.ts. */
 const ofOrder = /^user:[^/]+\/(?:correct-order|order-note|return)\/([^/]+)/
+
+/** The end of a day: see use-closing-draft.ts. */
+const ofClosing = /^user:[^/]+\/closing:/
+
+function noteOf(typed: unknown): string {
+  const note: unknown = Object(typed).note
+  return typeof note === 'string' ? note : ''
+}
 
 function hasRow({ outcome }: Operation): boolean {
   return withoutRow(outcome) !== outcome

@@ -26,8 +26,8 @@ export async function listUnconfirmed(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /**
- * After a pull that found `epoch`: a refusal by a server that was not restored needs a decision. All
- * other writes are sent again under new ids, because the ledger repeats a refusal.
+ * After a pull that found `epoch`: a refusal by a server that was not restored needs a decision.
+ * All other writes are sent again under new ids, because the ledger repeats a refusal.
  */
 export async function confirmRefusals(
   db: Db,

@@ -9,7 +9,7 @@ export const privacy = {
       text: 'This shop works without a connection, so it keeps more on your device than most: a copy of the catalogue and its pictures, your cart, half-filled forms, the orders placed here with the name, phone number and address you typed, the address you asked it to remember, what you searched for last, the pieces you looked at last, the pieces you saved, and your choice of light or dark. What you send (an order, a message, a newsletter sign-up, a request for a mail when a product is back) waits here until it can be sent, and a copy stays for seven days, in case our server has to be restored from a backup. A short list notes technical faults. None of it leaves the device except when you send one of these.',
     },
     {
-      text: 'Where somebody from the workshop signs in, the device also keeps what they work with: orders, photos that wait to be sent, and a scrambled form of their password, with which they can come back without a connection. Orders leave the device when they sign out. What they wrote about an order and could not send yet stays until it is sent.',
+      text: 'Where somebody from the workshop signs in, the device also keeps what they work with: orders, photos that wait to be sent, and a scrambled form of their password, with which they can come back without a connection. Orders leave the device when they sign out. What they wrote about an order or noted at the end of a market day and could not send yet stays until it is sent.',
     },
     { heading: 'What reaches us' },
     {
