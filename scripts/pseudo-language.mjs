@@ -44,7 +44,7 @@ function accentAll(value) {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, accentAll(one)]))
 }
 
-function accent(text) {
+export function accent(text) {
   return text
     .split(/(\{\w+\}|<\/?\w+>)/)
     .map((part, at) => {

@@ -1,36 +1,29 @@
 /**
- * Every screen with texts that are accented and a third longer: a text that is not in src/texts has
- * letters without accents, and a screen without room is cut off.
+ * Every screen, and the forms of stall and orders, with texts that are accented and a third longer:
+ * a text that is not in src/texts has letters without accents, and a screen without room is cut
+ * off.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { publishedLanguages } from '../../scripts/hosting/languages.mjs'
+import { accent } from '../../scripts/pseudo-language.mjs'
 import { expect, test } from '../fixtures.ts'
-import { shopPages } from '../support/pages.ts'
-
-const staffPages = [
-  '',
-  '/products',
-  '/products/add',
-  '/products/import',
-  '/categories',
-  '/orders',
-  '/stall',
-  '/messages',
-  '/people',
-  '/customers',
-  '/devices',
-  '/sync',
-].map((path) => `/admin${path}`)
+import { shopPages, staffPages } from '../support/pages.ts'
+import { placeOrder } from '../support/staff-orders.ts'
+import { makeProduct } from '../support/staff-steps.ts'
+import type { Shop } from '../support/start-shop.ts'
 
 test('every text of every screen is translated and has room', async ({ browser, shop }) => {
   test.skip(!publishedLanguages.some(({ code }) => code === 'ar'), 'Arabic is not published.')
-  test.setTimeout(300_000)
+  test.setTimeout(480_000)
   await shop.reset()
+  // Without an Arabic name: found by its English one.
+  const piece = (await makeProduct(shop, { stock: 9 })).name
+  const order = (await placeOrder(shop)).id
   const folder = await mkdtemp(join(tmpdir(), 'nefer-pseudo-'))
   const other = await shop.serveAlso(await buildPseudo(folder))
   const names = await shop.sql(
@@ -47,6 +40,8 @@ test('every text of every screen is translated and has room', async ({ browser, 
       await page.locator('form button').last().click()
       await expect(page.locator('#staff-sidebar')).toBeAttached()
       for (const path of staffPages) await expectTranslated(page, path, known)
+      await sellAndClose(page, shop, { piece, known })
+      await correct(page, order, known)
       await context.close()
     }),
   )
@@ -67,15 +62,83 @@ async function buildPseudo(folder: string): Promise<string> {
   return dist
 }
 
+/** The dialog of a sale, a return with an exchange, and the end of the day. */
+async function sellAndClose(
+  page: Page,
+  shop: Shop,
+  { piece, known }: { piece: string; known: string[] },
+): Promise<void> {
+  await open(page, '/admin/stall')
+  await page.getByRole('searchbox').fill(piece)
+  await page.getByRole('button', { name: piece }).first().click()
+  await page.locator('[data-foot-bar] > div > button').first().click()
+  const dialog = page.getByRole('dialog')
+  await openForms(dialog)
+  await expectOwnTexts(page, 'a sale with a changed price', known)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.locator('[data-foot-bar] > div > button').last().click()
+  await expect(page.locator('[aria-labelledby="stall-day"] li')).toHaveCount(1)
+  await expectOwnTexts(page, 'the stall after a sale', known)
+
+  const readSale = async () =>
+    (await shop.sql(`select id::text from public.orders where channel = 'stall' limit 1`))[0]?.[
+      'id'
+    ]
+  await expect.poll(readSale).toBeDefined()
+  await open(page, `/admin/stall/returns?order=${String(await readSale())}`)
+  await page.locator('form').first().getByRole('textbox').first().fill('1')
+  const exchange = page.locator('[aria-labelledby="exchange"]')
+  await exchange.getByRole('searchbox').fill(piece)
+  await exchange.getByRole('button', { name: piece }).first().click()
+  await openForms(exchange)
+  await expectOwnTexts(page, 'a return with an exchange', known)
+
+  await open(page, '/admin/stall/closing')
+  const form = page.locator('form').filter({ has: page.locator('button[type=submit]') })
+  await form.locator('input').nth(0).fill('100')
+  await form.locator('input').nth(1).fill('99')
+  await expectOwnTexts(page, 'a filled closing', known)
+  await form.locator('button[type=submit]').click()
+  await expect(dialog).toBeVisible()
+  await expectOwnTexts(page, 'the question before a closing', known)
+}
+
+/** A price that differs, and an item without a product. */
+async function openForms(within: Locator): Promise<void> {
+  await within.getByRole('button', { name: accent('Change price') }).click()
+  await within.getByRole('button', { name: accent('Other item') }).click()
+  await expect(within.locator('form')).toHaveCount(2)
+}
+
+async function correct(page: Page, order: string, known: string[]): Promise<void> {
+  await open(page, `/admin/orders?order=${order}`)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectOwnTexts(page, 'an order', known)
+  await page.getByRole('button', { name: accent('Correct this order') }).click()
+  await expect(page.locator('dialog[open]').last().locator('form select').first()).toBeVisible()
+  await expectOwnTexts(page, 'a correction', known)
+}
+
 async function expectTranslated(page: Page, path: string, known: string[]): Promise<void> {
+  await open(page, path)
+  await expectOwnTexts(page, path, known)
+}
+
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path === '/' ? '/ar' : `/ar${path}`)
   await expect(page.locator('h1').first()).toBeVisible()
-  const where = `${path} at ${page.viewportSize()?.width} px`
+}
+
+async function expectOwnTexts(page: Page, what: string, known: string[]): Promise<void> {
+  const where = `${what} at ${page.viewportSize()?.width} px`
   await expect.soft.poll(() => page.evaluate(findPlain, known), { message: where }).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  const overflow = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog[open]')].map(
+      (box) => box.scrollWidth - box.clientWidth,
+    ),
   )
-  expect.soft(overflow, `${where}: cut off`).toBe(0)
+  expect.soft(Math.max(...overflow), `${where}: cut off`).toBe(0)
 }
 
 /** Words without accents; names, codes, stored values and what people typed are left out. */
