@@ -98,7 +98,8 @@ export default defineConfig({
     ),
     hint: 'text-sm text-text-muted',
     'field-error': 'mt-1.5 text-sm font-500 text-danger',
-    card: 'bg-surface-raised border border-line rounded p-5 md:p-7',
+    // In large letters the words need the room more than the edge does.
+    card: 'bg-surface-raised border border-line rounded p-[min(1.25rem,5.2vw)] md:p-7',
     chip: join(
       'inline-flex items-center min-h-11 px-4.5 rounded-full border border-line-strong',
       'text-[0.9375rem] whitespace-nowrap transition-colors hover:border-text',
