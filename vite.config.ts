@@ -177,6 +177,7 @@ export default defineConfig(({ mode, command }) => {
           test: {
             name: 'servers',
             include: ['tests/{backend,database,mail}/**/*.test.ts'],
+            globalSetup: 'tests/support/servers/prepared.ts',
             // Each file starts its own PostgreSQL, PostgREST or PGlite: one per core, at the end.
             maxWorkers: '100%',
             testTimeout: 60_000,

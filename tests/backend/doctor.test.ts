@@ -48,19 +48,23 @@ async function dressAsHosted() {
   await sql('select private.note_backup()')
 }
 
-async function look(): Promise<{ name: string; state: string; found: string; remedy: string }[]> {
-  const outside = await checkSite({ url: site.url, key: 'any' })
-  const connection = await connectDatabase(backend.database)
-  const inside = await checkDatabase(connection.sql)
-  await connection.close()
-  return [...outside, ...inside]
+interface Finding {
+  name: string
+  state: string
+  found: string
+  remedy: string
 }
-const bad = async () => (await look()).filter(({ state }) => state !== 'ok')
+const lookOutside = (): Promise<Finding[]> => checkSite({ url: site.url, key: 'any' })
+const lookInside = (): Promise<Finding[]> => checkDatabase(backend.sql)
+const badOf = (findings: Finding[]) => findings.filter(({ state }) => state !== 'ok')
 
 describe('the doctor', () => {
   it('finds no fault in a healthy shop', async () => {
-    expect(await bad()).toEqual([])
-    expect((await look()).length).toBeGreaterThan(15)
+    const connection = await connectDatabase(backend.database)
+    const findings = [...(await lookOutside()), ...(await checkDatabase(connection.sql))]
+    await connection.close()
+    expect(badOf(findings)).toEqual([])
+    expect(findings.length).toBeGreaterThan(15)
   })
 
   it('exits with 1 and prints the remedy of a fault', async () => {
@@ -126,7 +130,7 @@ describe('checks over HTTP', () => {
     ['what is public', answering('/assets/main-1.js', 200, 'const key = "sb_secret_abc"')],
   ])('%s', async (name, spoil) => {
     site.spoil = spoil
-    expect(await bad()).toContainEqual(
+    expect(await lookOutside()).toContainEqual(
       expect.objectContaining({ name, state: 'fault', remedy: expect.stringMatching(/\w/) }),
     )
   })
@@ -146,13 +150,13 @@ describe('checks over HTTP', () => {
   it('reports open sign-up, a missing function and a foreign script', async () => {
     site.signUpIsClosed = false
     site.functions.delete('send-mail')
-    const names = (await bad()).map(({ name }) => name)
+    const names = badOf([...(await lookOutside()), ...(await lookInside())]).map(({ name }) => name)
     expect(names).toEqual(['sign-up is closed', 'functions'])
     const page = await fetch(site.url)
     const { 'content-length': _length, ...headers } = Object.fromEntries(page.headers)
     const body = `${await page.text()}<script>counted()</script>`
     site.spoil = answering(/^\/$/, 200, body, headers)
-    expect((await bad()).map(({ name }) => name)).toContain('what the page carries')
+    expect(badOf(await lookOutside()).map(({ name }) => name)).toContain('what the page carries')
   })
 })
 
@@ -163,7 +167,7 @@ describe('checks in the database', () => {
       expect.objectContaining({ name, state: 'fault', remedy: expect.stringContaining(remedy) }),
     )
     expect(after, 'the remedy is a command that ends the fault').toBe('ok')
-    expect(await bad(), 'the fault was rolled back').toEqual([])
+    expect(badOf(await lookInside()), 'the fault was rolled back').toEqual([])
   })
 
   it('reports a disk that is nearly full', async () => {

@@ -32,7 +32,8 @@ export function putCopyInPlace(copy: string, data: string, identity: Identity): 
   own(data, identity)
 }
 
-function own(data: string, { uid, gid }: Identity): void {
+/** PostgreSQL requires that its user owns the cluster and nobody else reads it. */
+export function own(data: string, { uid, gid }: Identity): void {
   chmodSync(data, 0o700)
   if (uid !== undefined) spawnSync('chown', ['-R', `${uid}:${gid ?? uid}`, data])
 }

@@ -1,11 +1,12 @@
 /** The embedded backend (@supabase/lite with PGlite) on a free port, with temporary data. */
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { appendFile, copyFile, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endProcess } from './end-process.ts'
 import { liftOrderLimits } from './order-limits.ts'
+import { prepared } from './prepared.ts'
 import { readMigration } from './schema-files.ts'
 import type { TestServer } from './test-server.ts'
 import { signUp } from './sign-up.ts'
@@ -26,23 +27,17 @@ export async function startEmbedded(options: { storage?: boolean } = {}): Promis
   const config = join(folder, 'supabase/config.toml')
   await copyFile(join(folder, 'supabase/embedded.toml'), config)
   if (storage) await appendFile(config, '\n[storage]\nenabled = true\n')
-  const server = fileURLToPath(new URL('embedded-server.mjs', import.meta.url))
-  const child = fork(server, [], {
-    cwd: folder,
-    env: { ...process.env, DO_NOT_TRACK: '1', EXPERIMENTAL_STORAGE: storage ? '1' : '' },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
-  let log = ''
-  child.stderr?.on('data', (chunk) => {
-    log = (log + String(chunk)).slice(-4000)
-  })
-
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once('message', (message: { port: number }) => resolve(message.port))
-    child.once('exit', (code) =>
-      reject(new Error(`The embedded backend ended (${String(code)}):\n${log}`)),
-    )
-  })
+  const data = join(folder, 'supabase/.temp')
+  const makeData = async (to: string) => {
+    const { child: first } = await serve(folder, false)
+    await endProcess(first, 'SIGTERM')
+    await cp(data, to, { recursive: true })
+    await rm(data, { recursive: true })
+  }
+  // The store changes what the migrations do.
+  const made = storage ? undefined : await prepared('embedded', makeData)
+  if (made !== undefined) await cp(made, data, { recursive: true })
+  const { child, port } = await serve(folder, storage)
   const url = `http://127.0.0.1:${port}`
   const anonKey = 'sb-lite-anon-key'
   // The store is created after the migrations; on a hosted project it exists before them.
@@ -63,6 +58,26 @@ export async function startEmbedded(options: { storage?: boolean } = {}): Promis
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function serve(folder: string, storage: boolean) {
+  const server = fileURLToPath(new URL('embedded-server.mjs', import.meta.url))
+  const child: ChildProcess = fork(server, [], {
+    cwd: folder,
+    env: { ...process.env, DO_NOT_TRACK: '1', EXPERIMENTAL_STORAGE: storage ? '1' : '' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let log = ''
+  child.stderr?.on('data', (chunk) => {
+    log = (log + String(chunk)).slice(-4000)
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message: { port: number }) => resolve(message.port))
+    child.once('exit', (code) =>
+      reject(new Error(`The embedded backend ended (${String(code)}):\n${log}`)),
+    )
+  })
+  return { child, port }
 }
 
 async function runSql(url: string, text: string, values: readonly unknown[]) {

@@ -1,14 +1,15 @@
 /** PostgreSQL 17 on a free loopback port with migrations and seed, in a temporary folder. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chownSync } from 'node:fs'
+import { chownSync, cpSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { beStandby, copyCluster, putCopyInPlace } from './base-backup.ts'
+import { beStandby, copyCluster, own, putCopyInPlace } from './base-backup.ts'
 import { endProcess } from './end-process.ts'
 import { freePort } from './free-port.ts'
 import { findPostgres, unprivilegedIdentity } from './postgres-binaries.ts'
+import { prepared } from './prepared.ts'
 import { readMigrations, readSeed, readSupabaseLike } from './schema-files.ts'
 
 export interface PostgresServer {
@@ -53,21 +54,23 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const data = join(folder, 'data')
 
   // ICU sorts text differently from its bytes, which finds queries that depend on byte order.
-  const init = spawnSync(
-    join(bin, 'initdb'),
-    [
-      `--pgdata=${data}`,
-      '--username=postgres',
-      '--auth=trust',
-      '--no-sync',
-      '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=icu',
-      '--icu-locale=en-US',
-    ],
-    { ...identity, cwd: folder, encoding: 'utf8' },
-  )
-  if (init.status !== 0) throw new Error(`initdb: ${init.stdout}${init.stderr}`)
+  const makeCluster = (cluster: string) => {
+    const init = spawnSync(
+      join(bin, 'initdb'),
+      [
+        `--pgdata=${cluster}`,
+        '--username=postgres',
+        '--auth=trust',
+        '--no-sync',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=icu',
+        '--icu-locale=en-US',
+      ],
+      { ...identity, cwd: folder, encoding: 'utf8' },
+    )
+    if (init.status !== 0) throw new Error(`initdb: ${init.stdout}${init.stderr}`)
+  }
 
   const port = await freePort()
   const connections = options.connections ?? 100
@@ -90,6 +93,23 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     await untilReady(started)
     return started
   }
+  const makeShop = async (cluster: string) => {
+    own(cluster, identity)
+    makeCluster(cluster)
+    const first = await startIn(cluster, port)
+    const owner = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
+    await owner.connect()
+    await applySchema(owner)
+    await owner.end()
+    await endProcess(first, 'SIGINT')
+  }
+  const isUsual = options.prepare === undefined && options.programs === undefined
+  const shop = isUsual ? await prepared('postgres', makeShop) : undefined
+  if (shop === undefined) makeCluster(data)
+  else {
+    cpSync(shop, data, { recursive: true })
+    own(data, identity)
+  }
   const start = () => startIn(data, port)
   let server = await start()
   const killWithUs = () => server.kill('SIGQUIT')
@@ -105,7 +125,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   // Connections that a failed test left open break when the server stops.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  await (options.prepare ?? applySchema)(pool)
+  if (shop === undefined) await (options.prepare ?? applySchema)(pool)
 
   return {
     port,
@@ -187,9 +207,9 @@ function untilReady(server: ChildProcess): Promise<void> {
   })
 }
 
-async function applySchema(pool: pg.Pool): Promise<void> {
-  await pool.query(await readSupabaseLike())
-  await applyMigrations(pool)
+async function applySchema(db: Pick<pg.Client, 'query'>): Promise<void> {
+  await db.query(await readSupabaseLike())
+  await applyMigrations(db)
 }
 
 /** With the demo catalogue. */
