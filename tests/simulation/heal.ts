@@ -57,7 +57,7 @@ export async function heal(world: World): Promise<void> {
     await scheduler.run(round < 2 ? 60_000 : roundMs)
   }
   await pullEverywhere(world)
-  if (world.random.oneIn(4)) await checkQuiet(world)
+  if (world.faults.countsQuiet === true || world.random.oneIn(4)) await checkQuiet(world)
 }
 
 /** Other faults end; after 36 minutes somebody frees space. */

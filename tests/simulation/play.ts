@@ -4,6 +4,7 @@ import { corrupt, evict, loseConnections } from './device/disk-accidents.ts'
 import type { Page } from './device/types.ts'
 import { checkNotSaved } from './checks/full-disk.ts'
 import { checkOverlay } from './checks/overlay.ts'
+import { Violation } from './checks/violation.ts'
 import { noteErasure, noteForgottenTexts } from './checks/customers.ts'
 import { checkBanner, noteCopies } from './checks/sentences.ts'
 import { decide } from './people/decide.ts'
@@ -23,6 +24,7 @@ import { closeDay } from './people/closing.ts'
 import { addNote, correctOrder } from './people/orders.ts'
 import { editSettings } from './people/settings.ts'
 import { bringBack, sell, takeBack } from './people/stall.ts'
+import { takeOver } from './people/take-over.ts'
 import { undo, writeUndoable } from './people/undo.ts'
 import { staffUsers } from './server/server.ts'
 import {
@@ -149,6 +151,7 @@ export async function perform(world: World, device: Device, act: Act): Promise<v
     patienceMs,
   )
   if (result.status !== 'failed') return
+  if (result.error instanceof Violation) throw result.error
   world.reports.push(`not saved: ${String(result.error)}`)
   checkNotSaved(device, result.error)
 }
@@ -228,6 +231,8 @@ function actOf(step: PersonStep): Act {
       return asStaff((author) => closeDay(author, step.missing))
     case 'decide':
       return asStaff((author) => decide(author, step.pick, step.how))
+    case 'take-over':
+      return asStaff((author) => takeOver(author, step.aside))
     case 'look':
       return async (world, page) => {
         const rows = await staff.shownProducts({ page })

@@ -18,6 +18,8 @@ export interface Faults {
   devices?: DeviceFaults
   /** After each step, with each device. */
   afterStep?: (world: World, device: Device) => Promise<void>
+  /** The requests after the repair are counted each time, not on a quarter of the days. */
+  countsQuiet?: boolean
 }
 
 /** A help file. */

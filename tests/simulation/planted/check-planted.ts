@@ -5,11 +5,12 @@ import { Violation } from '../checks/violation.ts'
 import { spendDay } from '../day.ts'
 import { runDays } from '../run-days.ts'
 import type { Database } from '../server/database.ts'
-import { type Dimension, specialDimensions } from '../story/steps.ts'
+import type { Dimension } from '../story/steps.ts'
 import { holdingDimensions, openDatabaseOnce } from '../support.ts'
 import type { Faults } from '../world.ts'
-import { planted } from './list.ts'
+import { deviceFaults } from './device-faults.ts'
 import type { Planted } from './planted.ts'
+import { serverFaults } from './server-faults.ts'
 
 /** The days tried for one fault. Stories change with the app, so no day detects it for ever. */
 const days = Array.from({ length: 40 }, (_, n) => n)
@@ -18,7 +19,7 @@ const days = Array.from({ length: 40 }, (_, n) => n)
 export function testPlanted(share: 0 | 1): void {
   describe('the simulation detects that', () => {
     const database = openDatabaseOnce()
-    const mine = planted.filter((_, n) => n % 2 === share)
+    const mine = [...deviceFaults, ...serverFaults].filter((_, n) => n % 2 === share)
     const short = mine.flatMap(({ story, ...one }) =>
       story === undefined ? [] : { ...one, story },
     )
@@ -34,9 +35,10 @@ export function testPlanted(share: 0 | 1): void {
 
     it.each(short)(
       '$what',
-      async ({ invariants, faults, story }) => {
+      async ({ invariants, faults, story, needs }) => {
         const spend = async (broken?: Faults) => {
-          const day = { database: database(), seed: 21, story, dimensions: new Set<Dimension>() }
+          const dimensions = new Set<Dimension>(needs === undefined ? [] : [needs])
+          const day = { database: database(), seed: 21, story, dimensions }
           const report = await spendDay({ ...day, versions: [app], faults: broken ?? {} })
           return report.failure
         }
@@ -48,14 +50,10 @@ export function testPlanted(share: 0 | 1): void {
   })
 }
 
-function spendDays(database: Database, { faults, needs, isLong = false, day = 0 }: Planted) {
-  const dimensions = new Set([
-    ...holdingDimensions(),
-    ...(needs === undefined ? [] : [needs]),
-    ...(isLong ? specialDimensions : []),
-  ])
+function spendDays(database: Database, { faults, day = 0 }: Planted) {
+  const dimensions = holdingDimensions()
   const inTurn = [day, ...days.filter((other) => other !== day)]
-  const run = { database, seed: 7, days: inTurn, dimensions, isLong, faults }
+  const run = { database, seed: 7, days: inTurn, dimensions, faults }
   return runDays({ ...run, versions: [app], explains: false })
 }
 

@@ -1,10 +1,21 @@
 /** Faulty devices. */
+import { isReadable } from '../device/disk-accidents.ts'
 import type { Device, Page } from '../device/types.ts'
 import { perform } from '../play.ts'
 import type { Faults, World } from '../world.ts'
 
 export function onPage(act: (page: Page) => Promise<unknown>): NonNullable<Faults['afterStep']> {
   return (world: World, device: Device) => perform(world, device, (_, page) => act(page))
+}
+
+/** A closed device stays closed. */
+export function onOpenPage(
+  act: (page: Page) => Promise<unknown>,
+): NonNullable<Faults['afterStep']> {
+  const actOnPage = onPage(act)
+  return async (world, device) => {
+    if (device.pages.length > 0) await actOnPage(world, device)
+  }
 }
 
 export function dropUnanswered({ db }: Page) {
@@ -87,6 +98,63 @@ export function giveUpDoubtful(world: World, device: Device): Promise<void> {
     world.diary.giveUp(ids)
     await db.local.outbox.where('id').anyOf(ids).delete()
   })
+}
+
+/** As if writing a help file did not freeze what it contains. */
+export function thawExported({ db }: Page) {
+  return db.local.outbox
+    .filter(({ state, lastError, lease }) => state === 'pending' && !(lastError ?? lease))
+    .modify({ attempts: 0 })
+}
+
+/** Of what waits for its toast: the writes about a product that is created and deleted. */
+export async function cancelOut({ db, now }: Page) {
+  const { outbox } = db.local
+  const waiting = outbox.filter((row) => row.attempts === 0 && row.nextAttemptAt > now())
+  const rows = await waiting.toArray()
+  const deleted = new Set(rows.flatMap(({ kind, lane }) => (kind === 'deleteProduct' ? lane : [])))
+  const made = rows.filter(({ kind, lane }) => kind === 'createProduct' && deleted.has(lane))
+  const lanes = new Set(made.map(({ lane }) => lane))
+  await outbox.bulkDelete(rows.flatMap(({ lane, seq }) => (lanes.has(lane) ? seq : [])))
+}
+
+export function renewCopies({ db, now }: Page) {
+  return db.local.sent.toCollection().modify({ sentAt: now() })
+}
+
+export async function dropAtExpiry({ app, db, now }: Page) {
+  const session = await app.readSession(db)
+  if (session === null || app.isTokenUsable(session, now())) return
+  await db.local.outbox.filter(({ scope }) => scope === `user:${session.userId}`).delete()
+}
+
+export function dropSetAside({ db }: Page) {
+  return db.local.outbox.filter(({ lastError }) => lastError?.class === 'set-aside').delete()
+}
+
+export function renameTakenOver({ db }: Page) {
+  return db.local.outbox
+    .filter(({ state, writtenBy }) => state === 'pending' && writtenBy !== undefined)
+    .modify((row) => {
+      row.id = crypto.randomUUID()
+    })
+}
+
+export async function dropBesideUnreadable({ db }: Page) {
+  const { outbox } = db.local
+  const rows: object[] = await outbox.toArray()
+  if (!rows.every(isReadable)) await outbox.filter(isReadable).delete()
+}
+
+/** As if they were kept in memory only. */
+export const dropAfterLostConnection: NonNullable<Faults['afterStep']> = (world, device) =>
+  device.connections.length > 0 || device.pages.length === 0
+    ? Promise.resolve()
+    : perform(world, device, (_, { db }) => db.local.outbox.clear())
+
+/** `now` in the place of the time of the mirror. */
+export function renewSeenPrices({ db, now }: Page) {
+  return db.local.cart.toCollection().modify({ priceSeenAt: now() })
 }
 
 export function takeForDone({ db }: Page) {

@@ -9,10 +9,8 @@ export interface Planted {
   /** The day to try first, because it detects the fault. */
   day?: number
   faults: Faults
-  /** Found in stories of 200 days, which also have the steps of special-kinds.ts. */
-  isLong?: boolean
   /** Instead of days: the shortest story that reaches the situation. It holds without the fault. */
   story?: readonly Step[]
-  /** A dimension that its days need. */
+  /** A dimension that its story needs. */
   needs?: Dimension
 }

@@ -1,18 +1,233 @@
-/** The situations of planted faults that few days reach. */
+/** The situations of planted faults, in as few steps as reach them. */
+import type { Weather } from '../network/network.ts'
 import type { Step } from '../story/steps.ts'
 
 const wait: Step = { do: 'wait', ms: 5_000 }
-const order: Step = { do: 'order', device: 0, picks: [0], quantity: 1 }
+const order = { do: 'order', device: 0, picks: [0], quantity: 1 } satisfies Step
+const price = { do: 'price', pick: 1, piastres: 10_300 } satisfies Step
+const deletion = { do: 'delete-product', device: 0, pick: 1, stale: false } satisfies Step
+const edit = (field: number): Step => ({
+  do: 'edit-product',
+  device: 0,
+  pick: 1,
+  field,
+  value: 1,
+  stale: false,
+})
+const count = (delta: number, pick = 0): Step => ({ do: 'count-stock', device: 0, pick, delta })
+const sale = (quantity: number): Step => ({ do: 'sell', device: 0, picks: [0], quantity })
+const note = (value: number): Step => ({ do: 'add-note', device: 1, pick: 0, value })
+const correction = { do: 'correct-order', device: 1, pick: 0, value: 2, delta: 0 } satisfies Step
+const look = (device: number): Step[] => [{ do: 'wake', device }, wait]
+const connection = (online: boolean): Step => ({ do: 'connection', device: 0, online })
+const [offline, online] = [connection(false), connection(true)]
+const weather = (...forecast: Weather[]): Step => ({ do: 'weather', device: 0, forecast })
+const always = (one: Weather) => weather(...Array.from({ length: 6 }, () => one))
 
+export const ordered: readonly Step[] = [order, wait]
+export const orderedWithoutAnswer: readonly Step[] = [always('lost-reply'), order, wait, wait]
+export const orderNotReceived: readonly Step[] = [always('lost-request'), order, wait, wait]
+export const orderedOffline: readonly Step[] = [offline, order]
+
+/** Somebody else has the last pieces. */
+export const soldOut: readonly Step[] = [
+  offline,
+  { ...order, quantity: 3 },
+  { do: 'count-stock', device: 1, pick: 0, delta: -6 },
+  wait,
+  online,
+  wait,
+  wait,
+]
+
+export const orderCancelled: readonly Step[] = [
+  order,
+  wait,
+  { do: 'cancel-order', device: 0, pick: 0 },
+  wait,
+]
+
+/** The price rises while a product is in the cart. */
+export const orderedAtKeptPrice: readonly Step[] = [
+  { do: 'fill-cart', device: 0, picks: [1] },
+  { ...price, piastres: 999_900 },
+  ...look(0),
+  { do: 'order-cart', device: 0 },
+  wait,
+]
+
+export const counted: readonly Step[] = [count(2), wait]
+export const countedOffline: readonly Step[] = [offline, count(2)]
+export const countedWithoutAnswer: readonly Step[] = [always('lost-reply'), count(2), wait, wait]
+export const countedThroughProxy: readonly Step[] = [always('json-403'), count(2), wait, wait]
+/** The pull after it is lost. */
+export const countedAndNotPulled: readonly Step[] = [
+  weather('fine', 'lost-request', 'lost-request', 'lost-request'),
+  count(2),
+  { do: 'wait', ms: 1_000 },
+]
+
+export const translated: readonly Step[] = [edit(0), wait]
+export const editedTwiceOffline: readonly Step[] = [offline, edit(1), edit(3)]
+/** A colleague changes the same price meanwhile. */
+export const editedUnseen: readonly Step[] = [offline, edit(1), price, online, wait]
+/** The first of two writes about a row is late. */
+export const firstWriteIsLate: readonly Step[] = [
+  weather('lost-request', 'fine', 'fine'),
+  count(2, 1),
+  { do: 'wait', ms: 200 },
+  edit(1),
+  wait,
+]
+
+/** A colleague changes its price meanwhile. */
+export const deletedUnseen: readonly Step[] = [offline, price, deletion, online, wait, wait]
+/** Of two writes in a batch, the first is about a product that a colleague has deleted. */
+export const rejectedInBatch: readonly Step[] = [
+  offline,
+  { ...deletion, device: 1 },
+  wait,
+  edit(1),
+  count(2),
+  online,
+  wait,
+  wait,
+]
+
+export const soldAtDiscount: readonly Step[] = [sale(2), wait]
+export const broughtBack: readonly Step[] = [
+  sale(1),
+  wait,
+  { do: 'bring-back', device: 0, pick: 1 },
+  wait,
+]
+export const soldAfterClosing: readonly Step[] = [
+  sale(1),
+  wait,
+  { do: 'close-day', device: 0, missing: 0 },
+  wait,
+  sale(1),
+  wait,
+]
+
+export const mailAwaited: readonly Step[] = [{ do: 'subscribe', device: 0 }, wait]
+export const notedTwice: readonly Step[] = [order, wait, ...look(1), note(1), wait, note(2), wait]
+/** A piece more of each order that can be corrected. */
+export const corrected: readonly Step[] = [
+  order,
+  wait,
+  ...look(1),
+  ...[0, 1, 2].map((pick) => ({ ...correction, pick, delta: 1 })),
+  wait,
+]
 /** The phone of an order is corrected on another device, whose member then signs out. */
 export const correctedAndSignedOut: readonly Step[] = [
   order,
   wait,
-  { do: 'wake', device: 1 },
+  ...look(1),
+  correction,
   wait,
-  { do: 'correct-order', device: 1, pick: 0, value: 2, delta: 0 },
-  wait,
-  { do: 'wake', device: 1 },
-  wait,
+  ...look(1),
   { do: 'sign-out', device: 1 },
 ]
+export const settingsEdited: readonly Step[] = [
+  { do: 'edit-settings', device: 0, pick: 0, value: 1 },
+  wait,
+]
+
+export const dismissed: readonly Step[] = [{ do: 'dismiss', user: 0 }]
+export const nothing: readonly Step[] = [wait]
+
+/** Another tool adds a category; a device pulls before the commit. */
+export const slowlyWritten: readonly Step[] = [
+  { do: 'slow-write', is: 'open' },
+  count(2),
+  wait,
+  { do: 'slow-write', is: 'committed' },
+]
+export const repriced: readonly Step[] = [price, wait]
+
+export const soldOnFullDisk: readonly Step[] = [{ do: 'quota', device: 0, room: 0 }, sale(1)]
+export const fullDisk: readonly Step[] = [{ do: 'quota', device: 0, room: 0 }, wait]
+
+/** A file with writes that another device sends; then the phone returns and sends them again. */
+export const phoneReturns: readonly Step[] = [
+  offline,
+  count(1),
+  wait,
+  count(2),
+  count(3),
+  { do: 'write-help-file', device: 0 },
+  { do: 'import-help-file', device: 1, pick: 0 },
+  wait,
+  online,
+]
+
+/** The new product, whose id sorts after the others, is deleted; then the deletion is undone. */
+export const deletionTakenBack: readonly Step[] = [
+  offline,
+  { do: 'undoable', device: 0, pick: 0, how: 0 },
+  { do: 'undoable', device: 0, pick: 4, how: 1 },
+  { do: 'undo', device: 0 },
+]
+
+const dayMs = 24 * 60 * 60_000
+const closed = [0, 1, 2].map((device): Step => ({ do: 'kill', device }))
+export const closedForNineDays: readonly Step[] = [
+  count(2),
+  wait,
+  wait,
+  ...closed,
+  { do: 'wait', ms: 9 * dayMs },
+  offline,
+  { do: 'open-page', device: 0 },
+]
+
+/** The price rises while a device lies in a drawer. Its old mirror fills the cart. */
+export const oldCart: readonly Step[] = [
+  ...closed,
+  { ...price, piastres: 999_900 },
+  { do: 'wait', ms: 4 * dayMs },
+  offline,
+  { do: 'fill-cart', device: 0, picks: [1] },
+  online,
+  wait,
+  wait,
+  { do: 'order-cart', device: 0 },
+  wait,
+]
+
+/** A token lives an hour. */
+export const sessionExpired: readonly Step[] = [offline, count(2), { do: 'wait', ms: 3_700_000 }]
+
+/** A colleague has signed out and left a write. */
+const leftByColleague: readonly Step[] = [
+  offline,
+  count(2),
+  { do: 'sign-out', device: 0 },
+  online,
+  { do: 'sign-in', device: 0, user: 0 },
+]
+export const setAside: readonly Step[] = [
+  ...leftByColleague,
+  { do: 'take-over', device: 0, aside: true },
+]
+export const takenOver: readonly Step[] = [
+  ...leftByColleague,
+  { do: 'take-over', device: 0, aside: false },
+  wait,
+]
+
+/** Without a readable id. */
+export const corruptEntry: readonly Step[] = [
+  offline,
+  count(2),
+  count(2, 1),
+  { do: 'corrupt', device: 0, pick: 0, field: 0, value: 5 },
+]
+export const connectionLost: readonly Step[] = [
+  offline,
+  count(2),
+  { do: 'lose-connection', device: 0, error: 'AbortError' },
+]
+export const evicted: readonly Step[] = [{ do: 'evict', device: 2 }]

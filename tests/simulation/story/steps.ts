@@ -53,6 +53,8 @@ export type PersonStep =
   | { do: 'save-and-clear'; device: number }
   /** A field of one queued operation gets another value. */
   | { do: 'corrupt'; device: number; pick: number; field: number; value: number }
+  /** The owner takes over what colleagues left on this device, or sets it aside. */
+  | { do: 'take-over'; device: number; aside: boolean }
   | { do: 'sign-in'; device: number; user: number }
   | { do: 'sign-out'; device: number }
 
