@@ -3,9 +3,11 @@ import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import type { Db } from '#db/database.ts'
-import { storesArabic } from '#db/mirror/pull-state.ts'
+import { storesArabic, supports } from '#db/mirror/pull-state.ts'
 import { savePage } from '#db/mirror/save-page.ts'
+import { featureOfField } from '#domain/products/product-form.ts'
 import { PulledPage } from '#domain/pulled-page.ts'
+import type { ServerFeature } from '#domain/server-features.ts'
 import { mutationToFunctionName, newMutation } from '#domain/writes/mutations.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { uuid } from '../support/builders.ts'
@@ -35,6 +37,27 @@ afterAll(async () => {
   db.mirror.close()
 })
 
+/**
+ * The function of each later feature. Null: it is a field of an older function, which 1.0.0 drops
+ * from a write without a word.
+ */
+const functionOf: Record<ServerFeature, string | null> = {
+  settings: 'update_settings',
+  product_facts: null,
+  archive: null,
+  stock_levels: null,
+  stock_alerts: 'request_stock_alert',
+  order_notes: 'add_order_note',
+  order_corrections: 'correct_order',
+  cancel_order: 'cancel_my_order',
+  find_order: 'find_order',
+  order_note: null,
+  sale_details: null,
+  returns: 'record_return',
+  day_closings: 'close_day',
+}
+const features = Object.keys(functionOf) as ServerFeature[]
+
 let sent = 0
 async function send({ kind, payload }: Mutation, claims: object): Promise<unknown> {
   sent += 1
@@ -57,6 +80,33 @@ describe('the server of release 1.0.0', () => {
     await pullFirstPage()
     expect(await storesArabic(db)).toBe(false)
     expect(await db.mirror.products.toArray()).toMatchObject([{ name: 'Palm box' }])
+  })
+
+  it.each(features)('does not offer %s', async (feature) => {
+    expect(await db.mirror.pulls.get('catalog'), 'its page was pulled').toBeDefined()
+    expect(await supports(db, feature)).toBe(false)
+    const name = functionOf[feature]
+    const { rows } = await server.query(`select from pg_proc where proname = $1`, [name])
+    expect(rows).toEqual([])
+  })
+
+  it('control: these are the features of the server of today', async () => {
+    const text = (await readMigrations()).map(({ sql }) => sql).join('\n')
+    const inserts = text.matchAll(/insert into private\.features \(name\) values ([^;]+);/g)
+    const names = [...inserts].flatMap(([, values = '']) => values.match(/\w+/g) ?? [])
+    expect(names.toSorted()).toEqual(features.toSorted())
+  })
+
+  it.each([
+    ['archived', 'archive', { archived: true }],
+    ['low_stock', 'stock_levels', { low_stock: 3 }],
+    ['wood', 'product_facts', { wood: 'Cedar' }],
+  ] as const)('drops %s of a product, which needs %s', async (field, feature, patch) => {
+    expect(featureOfField[field]).toBe(feature)
+    const edit = newMutation.updateProduct({ product_id: '1', base: { [field]: null }, patch })
+    const answer = await send(edit, asStaff)
+    expect(answer).toMatchObject({ status: 'applied' })
+    expect(answer).not.toHaveProperty(['row', field])
   })
 
   it('reports a translation as saved and drops it: no screen may send one', async () => {
