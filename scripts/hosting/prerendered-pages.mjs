@@ -64,22 +64,25 @@ async function writePages({ dist, root, source, findScripts, arabicFont }) {
   const isLong = tables.products.length > maxProducts
   const shell = await readFile(join(dist, 'shell.html'), 'utf8')
   const facts = []
-  await withPrerender(root, async (language, { describePages, createPrerenderer, factAnswers }) => {
-    facts.push(...factAnswers(tables))
-    const prerender = catalogue === null ? null : await createPrerenderer(catalogue)
-    for (const head of describePages(tables, siteAddress())) {
-      const name = fileOf(head.path)
-      if (name === null) continue
-      const filled = fillHead(shell, head, language)
-      const page = language.code === 'ar' ? preloadFont(filled, arabicFont) : filled
-      const isPrerendered = prerender !== null && !(isLong && head.facts !== null)
-      const html = isPrerendered
-        ? fillBody(page, head, await prerender(head.path), (id) => findScripts(id, language.code))
-        : page
-      await mkdir(dirname(join(dist, name)), { recursive: true })
-      await writeFile(join(dist, name), html)
-    }
-  })
+  await withPrerender(
+    root,
+    async (language, { describePages, createPrerenderer, detailAnswers }) => {
+      facts.push(...detailAnswers(tables))
+      const prerender = catalogue === null ? null : await createPrerenderer(catalogue)
+      for (const head of describePages(tables, siteAddress())) {
+        const name = fileOf(head.path)
+        if (name === null) continue
+        const filled = fillHead(shell, head, language)
+        const page = language.code === 'ar' ? preloadFont(filled, arabicFont) : filled
+        const isPrerendered = prerender !== null && !(isLong && head.facts !== null)
+        const html = isPrerendered
+          ? fillBody(page, head, await prerender(head.path), (id) => findScripts(id, language.code))
+          : page
+        await mkdir(dirname(join(dist, name)), { recursive: true })
+        await writeFile(join(dist, name), html)
+      }
+    },
+  )
   await writeFile(
     join(dist, 'shell.html'),
     addSnapshot(shell, toScript({ path: '', answers: facts })),

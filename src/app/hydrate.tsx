@@ -19,7 +19,7 @@ export interface PageSnapshot {
 
 /**
  * True when the page was prerendered for exactly this address; its cached query results are then
- * available. The facts about the workshop are available on every page. Call it before the router is
+ * available. The business details are available on every page. Call it before the router is
  * created: it removes campaign parameters from the address, which would make links differ from the
  * prerendered ones.
  */
@@ -32,7 +32,7 @@ export function readSnapshot(): boolean {
   const { path, answers, builtAt }: PageSnapshot = JSON.parse(text)
   if (isOther || path !== location.pathname) {
     restoreAnswers(
-      answers.filter(({ name }) => name === 'readFacts'),
+      answers.filter(({ name }) => name === 'readBusinessDetails'),
       null,
     )
     return false

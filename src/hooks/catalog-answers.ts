@@ -10,7 +10,7 @@ const answers: { [Name in CatalogQuery]: Map<string, Query<AnswerOf<Name>>> } = 
   listRelated: new Map(),
   readCategories: new Map(),
   listChips: new Map(),
-  readFacts: new Map(),
+  readBusinessDetails: new Map(),
 }
 const { subscribe, notify } = createListeners()
 export { subscribe as subscribeToAnswers }

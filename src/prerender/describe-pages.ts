@@ -11,7 +11,7 @@ import { build as english } from '#texts/en/build.ts'
 import { language, localPath } from '#texts/language.ts'
 import type { CachedAnswer } from '#hooks/catalog-answers.ts'
 import { parseSettings } from '#domain/settings/settings.ts'
-import { type ShopFacts, factsIn } from '#domain/settings/shop-facts.ts'
+import { type BusinessDetails, businessDetailsIn } from '#domain/settings/business-details.ts'
 import { todayInCairo } from '#db/mirror/settings.ts'
 import { listed, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -43,7 +43,7 @@ export interface PageHead extends ReturnType<typeof describePage> {
 /** `site`: origin of the shop, without a slash at the end. */
 export function describePages(catalogue: Catalogue, site: string): PageHead[] {
   const { categories, products, settings } = catalogue
-  const facts = readFacts(settings)
+  const facts = readBusinessDetails(settings)
   const until = facts?.announcement ? facts.until : ''
   const heads = [
     ...Object.entries(publicPages).map(([route, name]) => {
@@ -75,7 +75,7 @@ export function describePages(catalogue: Catalogue, site: string): PageHead[] {
   return heads.map((head) => ({ ...head, until, withoutScript }))
 }
 
-function withoutScriptText(facts: ShopFacts | null): string {
+function withoutScriptText(facts: BusinessDetails | null): string {
   const { pageWithoutScript, pageWithoutScriptOrWays } = language() === 'ar' ? arabic : english
   const ways = [facts?.email ?? '', facts?.phone ?? ''].filter((way) => way !== '')
   return ways.length === 0
@@ -83,17 +83,17 @@ function withoutScriptText(facts: ShopFacts | null): string {
     : say(pageWithoutScript, { ways: listed(ways) })
 }
 
-/** What the page shows of the settings, as answers of `readFacts`. */
-export function factAnswers({ settings }: Pick<Catalogue, 'settings'>): CachedAnswer[] {
-  const value = readFacts(settings)
+/** What the page shows of the settings, as answers of `readBusinessDetails`. */
+export function detailAnswers({ settings }: Pick<Catalogue, 'settings'>): CachedAnswer[] {
+  const value = readBusinessDetails(settings)
   return value === null
     ? []
-    : [{ name: 'readFacts', question: JSON.stringify([language()]), value }]
+    : [{ name: 'readBusinessDetails', question: JSON.stringify([language()]), value }]
 }
 
-function readFacts(settings: Catalogue['settings']): ShopFacts | null {
+function readBusinessDetails(settings: Catalogue['settings']): BusinessDetails | null {
   const row = parseSettings(settings[0])
-  return row && factsIn(row, language(), todayInCairo(Date.now()))
+  return row && businessDetailsIn(row, language(), todayInCairo(Date.now()))
 }
 
 function toHead(

@@ -1,7 +1,7 @@
 /** The settings on a device: pulled with the catalogue and with the orders, edits shown at once. */
 import { expect, it } from 'vitest'
 import * as v from 'valibot'
-import { readFacts, readStaffSettings } from '#db/mirror/settings.ts'
+import { readBusinessDetails, readStaffSettings } from '#db/mirror/settings.ts'
 import { savePage } from '#db/mirror/save-page.ts'
 import { wipePull } from '#db/mirror/pull-state.ts'
 import { PulledPage } from '#domain/pulled-page.ts'
@@ -27,13 +27,13 @@ async function pull(name: 'catalog' | 'orders', row: object): Promise<void> {
 }
 
 it('are not known before the first pull', async () => {
-  expect(await readFacts(db, 'en')).toBeNull()
+  expect(await readBusinessDetails(db, 'en')).toBeNull()
   expect(await readStaffSettings(db)).toBeNull()
 })
 
 it('arrive beside the rows of a page', async () => {
   await pull('catalog', facts)
-  expect(await readFacts(db, 'en')).toMatchObject({ phone: '19000', announcement: '' })
+  expect(await readBusinessDetails(db, 'en')).toMatchObject({ phone: '19000', announcement: '' })
   expect(await readStaffSettings(db)).toBeNull()
   await pull('orders', { ...facts, ...limits })
   expect(await readStaffSettings(db)).toMatchObject({ phone: '19000', low_stock: 5 })
@@ -44,7 +44,7 @@ it('leave a device with its orders, except for what everybody reads', async () =
   await pull('orders', { ...facts, ...limits })
   await wipePull(db, 'orders')
   expect(await readStaffSettings(db)).toBeNull()
-  expect(await readFacts(db, 'en')).not.toBeNull()
+  expect(await readBusinessDetails(db, 'en')).not.toBeNull()
 })
 
 it('show an edit before it is sent', async () => {
@@ -53,6 +53,6 @@ it('show an edit before it is sent', async () => {
   const base = { phone: '19000', low_stock: 5 }
   const edit = newMutation.updateSettings({ base, patch: { phone: '19001', low_stock: 2 } })
   await queue(db, 1, edit)
-  expect(await readFacts(db, 'en')).toMatchObject({ phone: '19001' })
+  expect(await readBusinessDetails(db, 'en')).toMatchObject({ phone: '19001' })
   expect(await readStaffSettings(db)).toMatchObject({ phone: '19001', low_stock: 2 })
 })

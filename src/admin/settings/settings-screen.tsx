@@ -10,7 +10,7 @@ import { LoadingNote } from '#ui/page/page-state.tsx'
 import { t } from '#texts/texts.ts'
 import { SettingsFields } from './settings-fields.tsx'
 
-/** The facts and limits that pages, mail and order rules use. Owners edit, members read. */
+/** The details and limits that pages, mail and order rules use. Owners edit, members read. */
 export function SettingsScreen() {
   const { userId } = useStaff()
   const draftKey = ownDraftKey(userId, 'settings')

@@ -18,7 +18,7 @@ import {
   listUsedCategoryIds,
   type ProductQuery,
 } from './catalog.ts'
-import { readFacts } from './settings.ts'
+import { readBusinessDetails } from './settings.ts'
 
 export type ProductList =
   | { state: 'loading' }
@@ -114,7 +114,14 @@ async function listChips(db: Db, requested: string | null): Promise<string[]> {
   return exists ? [...used, requested].toSorted() : used
 }
 
-const queries = { readProducts, readProduct, listRelated, readCategories, listChips, readFacts }
+const queries = {
+  readProducts,
+  readProduct,
+  listRelated,
+  readCategories,
+  listChips,
+  readBusinessDetails,
+}
 
 export type CatalogQuery = keyof typeof queries
 

@@ -1,14 +1,17 @@
 /** The settings as this device knows them: the mirror's row with the overlay. For live queries. */
 import type { Db } from '#db/database.ts'
-import { type ShopFacts, factsIn } from '#domain/settings/shop-facts.ts'
+import { type BusinessDetails, businessDetailsIn } from '#domain/settings/business-details.ts'
 import type { StaffSettings } from '#domain/settings/settings.ts'
 import { overlaySettings, readOverlay } from './overlay.ts'
 
 /** Null before the first pull, and of an older server. */
-export async function readFacts(db: Db, lang: 'en' | 'ar'): Promise<ShopFacts | null> {
+export async function readBusinessDetails(
+  db: Db,
+  lang: 'en' | 'ar',
+): Promise<BusinessDetails | null> {
   const [overlay, row] = await Promise.all([readOverlay(db), db.mirror.settings.get('shop')])
   const seen = overlaySettings(overlay, 'settings', row)
-  return seen && factsIn(seen, lang, todayInCairo(Date.now()))
+  return seen && businessDetailsIn(seen, lang, todayInCairo(Date.now()))
 }
 
 /** Also the fields for staff; null before the first pull, and of an older server. */

@@ -7,13 +7,19 @@ import { Price, parseEgp, parseTypedNumber } from '#domain/forms/typed-values.ts
 import { piastresToDecimal } from '#domain/money.ts'
 import { maxStock } from '#domain/products/product.ts'
 import { type Mutation, parseMutation } from '#domain/writes/mutations.ts'
-import { type Fact, type StaffSettings, factLimit, facts, limitNames } from './settings.ts'
+import {
+  type BusinessDetail,
+  type StaffSettings,
+  businessDetailLimit,
+  businessDetails,
+  limitNames,
+} from './settings.ts'
 
 /** By field, as typed. */
 export type SettingsValues = Record<string, string>
 
 /** In the order of the form. */
-export const settingsFields: readonly string[] = [...facts, ...limitNames]
+export const settingsFields: readonly string[] = [...businessDetails, ...limitNames]
 
 export const noSettings: SettingsValues = Object.fromEntries(
   settingsFields.map((name) => [name, '']),
@@ -24,7 +30,7 @@ export const SettingsForm: v.GenericSchema<
   SettingsValues,
   Record<string, string | number>
 > = v.object({
-  ...Object.fromEntries(facts.map((fact) => [fact, ruleOf(fact)])),
+  ...Object.fromEntries(businessDetails.map((detail) => [detail, ruleOf(detail)])),
   low_stock: wholeNumber(0),
   max_of_one_product: wholeNumber(1),
   max_pieces: wholeNumber(1),
@@ -68,28 +74,29 @@ function storedValue(name: string, text: string): string | number {
   return amount.ok ? amount.value : 0
 }
 
-function ruleOf(fact: Fact) {
-  const limit = factLimit(fact)
+function ruleOf(detail: BusinessDetail) {
+  const limit = businessDetailLimit(detail)
   const text = v.pipe(
     v.string(),
     v.transform(stripControls),
     v.trim(),
     v.maxLength(limit, problem('tooLong', limit)),
   )
-  if (fact === 'email') return v.pipe(text, v.check(isEmpty(EmailAddress), problem('emailInvalid')))
-  if (fact === 'phone' || fact === 'whatsapp')
+  if (detail === 'email')
+    return v.pipe(text, v.check(isEmpty(EmailAddress), problem('emailInvalid')))
+  if (detail === 'phone' || detail === 'whatsapp')
     return v.pipe(
       text,
       v.transform(toLatinDigits),
       v.regex(/^(\+?[0-9][0-9 ()-]{2,29})?$/, problem('phoneInvalid')),
     )
-  if (fact === 'instagram' || fact === 'facebook')
+  if (detail === 'instagram' || detail === 'facebook')
     return v.pipe(text, v.regex(/^(https:\/\/[^\s/\\]\S*)?$/, problem('urlInvalid')))
-  if (fact === 'announcement_until')
+  if (detail === 'announcement_until')
     return v.pipe(text, v.regex(/^(\d{4}-\d\d-\d\d)?$/, problem('dateInvalid')))
-  if (fact.startsWith('hours_'))
+  if (detail.startsWith('hours_'))
     return v.pipe(text, v.transform(withoutDash), v.check(isSpan, problem('hoursInvalid')))
-  if (fact.startsWith('delivery_'))
+  if (detail.startsWith('delivery_'))
     return v.pipe(
       text,
       v.transform((typed) => withoutDash(toLatinDigits(typed))),

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { newMutation, mergeMutations, effectsOf, parseMutation } from '#domain/writes/mutations.ts'
 import { resolveMutation } from '#domain/writes/resolve-conflict.ts'
-import { factLimit, facts, parseSettings, parseStaffSettings } from './settings.ts'
-import { deliveryGroups, factsIn, hoursByDays } from './shop-facts.ts'
+import {
+  businessDetailLimit,
+  businessDetails,
+  parseSettings,
+  parseStaffSettings,
+} from './settings.ts'
+import { deliveryGroups, businessDetailsIn, hoursByDays } from './business-details.ts'
 
 const own = { id: 'shop', updated_at: '2026-11-01T10:00:00.000Z' }
 const limits = {
@@ -15,7 +20,7 @@ const limits = {
 }
 
 describe('a row of settings', () => {
-  it('is read with the facts that this version knows', () => {
+  it('is read with the business details that this version knows', () => {
     expect(parseSettings({ ...own, phone: '19000', moon: 'full', email: 5 })).toEqual({
       ...own,
       phone: '19000',
@@ -32,16 +37,16 @@ describe('a row of settings', () => {
   })
 
   it('has 27 governorates, seven days and six testimonials', () => {
-    expect(facts.filter((fact) => fact.startsWith('delivery_'))).toHaveLength(27)
-    expect(facts).toContain('delivery_kafr_el_sheikh')
-    expect(facts).toContain('testimonial_6_text_ar')
-    expect(factLimit('testimonial_1_text_en')).toBe(500)
-    expect(factLimit('testimonial_1_name_en')).toBe(100)
-    expect(factLimit('announcement_en')).toBe(200)
+    expect(businessDetails.filter((detail) => detail.startsWith('delivery_'))).toHaveLength(27)
+    expect(businessDetails).toContain('delivery_kafr_el_sheikh')
+    expect(businessDetails).toContain('testimonial_6_text_ar')
+    expect(businessDetailLimit('testimonial_1_text_en')).toBe(500)
+    expect(businessDetailLimit('testimonial_1_name_en')).toBe(100)
+    expect(businessDetailLimit('announcement_en')).toBe(200)
   })
 })
 
-describe('the facts of a page', () => {
+describe('the business details of a page', () => {
   const row = {
     ...own,
     address_en: 'Nefer\n\nCairo',
@@ -54,24 +59,24 @@ describe('the facts of a page', () => {
   }
 
   it('are in its language, otherwise in the other', () => {
-    const { address, announcement } = factsIn(row, 'ar', '2026-11-20')
+    const { address, announcement } = businessDetailsIn(row, 'ar', '2026-11-20')
     expect({ address, announcement }).toEqual({
       address: ['Nefer', 'Cairo'],
       announcement: 'إجازة',
     })
-    expect(factsIn(row, 'en', '2026-11-20').announcement).toBe('إجازة')
+    expect(businessDetailsIn(row, 'en', '2026-11-20').announcement).toBe('إجازة')
   })
 
   it('have an announcement up to its last day', () => {
-    expect(factsIn(row, 'en', '2026-12-01').announcement).toBe('إجازة')
-    expect(factsIn(row, 'en', '2026-12-02').announcement).toBe('')
-    expect(factsIn({ ...row, announcement_until: '' }, 'en', '2099-01-01').announcement).not.toBe(
-      '',
-    )
+    expect(businessDetailsIn(row, 'en', '2026-12-01').announcement).toBe('إجازة')
+    expect(businessDetailsIn(row, 'en', '2026-12-02').announcement).toBe('')
+    expect(
+      businessDetailsIn({ ...row, announcement_until: '' }, 'en', '2099-01-01').announcement,
+    ).not.toBe('')
   })
 
   it('leave out what cannot be read and testimonials without words', () => {
-    const { delivery, testimonials } = factsIn(row, 'en', '2026-11-20')
+    const { delivery, testimonials } = businessDetailsIn(row, 'en', '2026-11-20')
     expect(delivery).toEqual({ Cairo: [1, 3] })
     expect(testimonials).toEqual([{ name: '', place: '', text: '“Fine.”' }])
   })
@@ -101,7 +106,7 @@ describe('an edit of the settings', () => {
     patch: { phone: '2', low_stock: 3 },
   })
 
-  it('changes the facts for everybody and the limits for staff', () => {
+  it('changes the business details for everybody and the limits for staff', () => {
     expect(effectsOf(edit, 0)).toEqual([
       { t: 'settings', id: 'shop', type: 'patch', patch: { phone: '2' } },
       { t: 'staff_settings', id: 'shop', type: 'patch', patch: { phone: '2', low_stock: 3 } },

@@ -1,4 +1,4 @@
-/** Facts about the workshop and limits that the owner edits: one row, each value a field. */
+/** Business details and limits that the owner edits: one row, each value a field. */
 import * as v from 'valibot'
 import { type Governorate, governorates } from '#domain/orders/governorates.ts'
 import { keysOf, mapFields } from '#domain/plain-values.ts'
@@ -16,7 +16,7 @@ type Lang = 'en' | 'ar'
 export type DeliveryField = `delivery_${string}`
 
 /** Everybody receives them. '' or absent: not known. */
-export type Fact =
+export type BusinessDetail =
   | `address_${Lang}`
   | 'phone'
   | 'whatsapp'
@@ -40,7 +40,7 @@ export function deliveryField(governorate: Governorate): DeliveryField {
 const languages = ['en', 'ar'] as const
 
 /** In the order of the form. */
-export const facts: readonly Fact[] = [
+export const businessDetails: readonly BusinessDetail[] = [
   ...languages.map((lang) => `announcement_${lang}` as const),
   'announcement_until',
   ...languages.map((lang) => `address_${lang}` as const),
@@ -58,18 +58,20 @@ export const facts: readonly Fact[] = [
   ),
 ]
 
-export function isFact(name: string): name is Fact {
-  return facts.some((fact) => fact === name)
+export function isBusinessDetail(name: string): name is BusinessDetail {
+  return businessDetails.some((detail) => detail === name)
 }
 
 /** The longest text (characters) that the server accepts. */
-export function factLimit(fact: Fact): number {
-  if (fact.startsWith('address') || fact.includes('_text_')) return 500
-  return /_(name|place)_/.test(fact) ? 100 : 200
+export function businessDetailLimit(detail: BusinessDetail): number {
+  if (detail.startsWith('address') || detail.includes('_text_')) return 500
+  return /_(name|place)_/.test(detail) ? 100 : 200
 }
 
-const FactsOf = v.object(
-  Object.fromEntries(facts.map((fact) => [fact, v.fallback(v.optional(v.string()), undefined)])),
+const DetailsOf = v.object(
+  Object.fromEntries(
+    businessDetails.map((detail) => [detail, v.fallback(v.optional(v.string()), undefined)]),
+  ),
 )
 const own = { id: v.literal('shop'), updated_at: v.string() }
 
@@ -92,16 +94,16 @@ export const limitNames = keysOf(StaffLimits)
 const Limits = v.object(StaffLimits)
 export type Limits = v.InferOutput<typeof Limits>
 
-type Facts = Partial<Record<Fact, string>>
+type StoredDetails = Partial<Record<BusinessDetail, string>>
 interface RowIdentity {
   id: string
   updated_at: string
 }
-export type PublicSettings = RowIdentity & Facts
+export type PublicSettings = RowIdentity & StoredDetails
 export type StaffSettings = PublicSettings & Limits
 
-const PublicRow = v.object({ ...own, ...FactsOf.entries })
-const StaffRow = v.object({ ...own, ...FactsOf.entries, ...StaffLimits })
+const PublicRow = v.object({ ...own, ...DetailsOf.entries })
+const StaffRow = v.object({ ...own, ...DetailsOf.entries, ...StaffLimits })
 
 /** Null when the row does not fit. */
 export function parseSettings(row: unknown): PublicSettings | null {
@@ -118,8 +120,8 @@ export function parseStaffSettings(row: unknown): StaffSettings | null {
 /** What an edit may change, with values as the server stores them. */
 export const SettingsPatch: v.GenericSchema<unknown, SettingsPatch> = v.partial(
   v.object({
-    ...mapFields(FactsOf.entries, () => v.pipe(v.string(), v.maxLength(500))),
+    ...mapFields(DetailsOf.entries, () => v.pipe(v.string(), v.maxLength(500))),
     ...StaffLimits,
   }),
 )
-export type SettingsPatch = Facts & { [K in keyof Limits]?: Limits[K] | undefined }
+export type SettingsPatch = StoredDetails & { [K in keyof Limits]?: Limits[K] | undefined }

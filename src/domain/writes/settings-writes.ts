@@ -1,6 +1,10 @@
 /** Owners' edits of the settings. */
 import * as v from 'valibot'
-import { type SettingsPatch as Patch, SettingsPatch, isFact } from '#domain/settings/settings.ts'
+import {
+  type SettingsPatch as Patch,
+  SettingsPatch,
+  isBusinessDetail,
+} from '#domain/settings/settings.ts'
 import {
   type WriteDefinition,
   editableFields,
@@ -25,7 +29,7 @@ const updateSettings: WriteDefinition<UpdateSettings> = {
   lane: 'settings',
   id: () => 'shop',
   effects: ({ patch }) => [
-    { t: 'settings', id: 'shop', type: 'patch', patch: factsOf(patch) },
+    { t: 'settings', id: 'shop', type: 'patch', patch: detailsOf(patch) },
     { t: 'staff_settings', id: 'shop', type: 'patch', patch },
   ],
   creates: null,
@@ -36,6 +40,8 @@ const updateSettings: WriteDefinition<UpdateSettings> = {
 
 export const settingsWrites = { updateSettings }
 
-function factsOf(patch: Patch): Patch {
-  return Object.fromEntries(Object.entries(patch).filter(([name]) => isFact(name))) as Patch
+function detailsOf(patch: Patch): Patch {
+  return Object.fromEntries(
+    Object.entries(patch).filter(([name]) => isBusinessDetail(name)),
+  ) as Patch
 }

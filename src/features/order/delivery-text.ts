@@ -1,4 +1,4 @@
-import type { DeliveryTime } from '#domain/settings/shop-facts.ts'
+import type { DeliveryTime } from '#domain/settings/business-details.ts'
 import { say } from '#texts/say.ts'
 import type { t } from '#texts/texts.ts'
 

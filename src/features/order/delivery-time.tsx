@@ -1,4 +1,4 @@
-import { useFacts } from '#features/facts/use-facts.ts'
+import { useBusinessDetails } from '#features/business/use-business-details.ts'
 import { t } from '#texts/texts.ts'
 import { deliveryText } from './delivery-text.ts'
 import { governorateName } from './governorate-name.ts'
@@ -11,7 +11,7 @@ interface DeliveryTimeProps {
 
 /** Renders nothing if the settings have no time of delivery for the governorate. */
 export function DeliveryTime({ governorate, className = '' }: DeliveryTimeProps) {
-  const time = useFacts()?.delivery[governorate]
+  const time = useBusinessDetails()?.delivery[governorate]
   if (time === undefined) return null
   return (
     <p className={`text-text-muted ${className}`}>

@@ -52,20 +52,20 @@ export function useStorageFacts(): StorageState {
   const [facts, setFacts] = useState<Facts | null>()
   useEffect(() => {
     let here = true
-    void readFacts().then((read) => here && setFacts(read))
+    void readBusinessDetails().then((read) => here && setFacts(read))
     return () => {
       here = false
     }
   }, [])
   async function persist(): Promise<void> {
     const kept = await navigator.storage.persist().catch(() => false)
-    const read = await readFacts()
+    const read = await readBusinessDetails()
     setFacts(read && { ...read, ...(!kept && { refused: true as const }) })
   }
   return { facts, persist }
 }
 
-async function readFacts(): Promise<Facts | null> {
+async function readBusinessDetails(): Promise<Facts | null> {
   try {
     const [{ usage = null }, persisted] = await Promise.all([
       navigator.storage.estimate(),

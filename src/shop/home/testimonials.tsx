@@ -1,12 +1,12 @@
-import type { Testimonial } from '#domain/settings/shop-facts.ts'
-import { useFacts } from '#features/facts/use-facts.ts'
+import type { Testimonial } from '#domain/settings/business-details.ts'
+import { useBusinessDetails } from '#features/business/use-business-details.ts'
 import { foreignLanguage } from '#features/product/shown-name.tsx'
 import { language } from '#texts/language.ts'
 import { t } from '#texts/texts.ts'
 
 /** Renders nothing if the settings have no testimonials. */
 export function Testimonials() {
-  const { testimonials = [] } = useFacts() ?? {}
+  const { testimonials = [] } = useBusinessDetails() ?? {}
   if (testimonials.length === 0) return null
   return (
     <section className="page section" aria-labelledby="testimonials">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRouterState } from '@tanstack/react-router'
-import { useFacts } from '#features/facts/use-facts.ts'
+import { useBusinessDetails } from '#features/business/use-business-details.ts'
 import { foreignLanguage } from '#features/product/shown-name.tsx'
 
 /**
@@ -8,7 +8,7 @@ import { foreignLanguage } from '#features/product/shown-name.tsx'
  * while somebody reads. The build has drawn it; index.html hides it after its last day.
  */
 export function Announcement() {
-  const text = useFacts()?.announcement ?? ''
+  const text = useBusinessDetails()?.announcement ?? ''
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [first] = useState(path)
   const [shown, setShown] = useState({ path, text })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRouterState } from '@tanstack/react-router'
-import { useFacts } from '#features/facts/use-facts.ts'
+import { useBusinessDetails } from '#features/business/use-business-details.ts'
 import { t } from '#texts/texts.ts'
 import { showPageMeta } from '#ui/page/page-meta.ts'
 import { showPageFacts } from '#ui/page/trusted-types.ts'
@@ -36,12 +36,12 @@ export function RouteMeta() {
 
 /** schema.org for search engines; the build writes the same. */
 function useStoreFacts(route: string): void {
-  const facts = useFacts()
+  const details = useBusinessDetails()
   useEffect(() => {
-    if (facts === null || !storePages.includes(route)) return
-    showPageFacts(storeFacts(facts, location.origin))
+    if (details === null || !storePages.includes(route)) return
+    showPageFacts(storeFacts(details, location.origin))
     return () => showPageFacts(null)
-  }, [facts, route])
+  }, [details, route])
 }
 
 /** By route: the keys of title and description. Missing routes are private. */

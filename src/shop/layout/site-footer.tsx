@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import { useFacts } from '#features/facts/use-facts.ts'
+import { useBusinessDetails } from '#features/business/use-business-details.ts'
 import { Mark } from '#ui/icon.tsx'
 import { t } from '#texts/texts.ts'
 
@@ -30,8 +30,8 @@ const linkClass =
   'underline-offset-4 decoration-brass'
 
 export function SiteFooter() {
-  const facts = useFacts()
-  const shown = profiles.filter((name) => facts?.[name])
+  const details = useBusinessDetails()
+  const shown = profiles.filter((name) => details?.[name])
   return (
     <footer className="mt-16 md:mt-24 print:hidden">
       <div className="inlay" aria-hidden="true" />
@@ -63,7 +63,7 @@ export function SiteFooter() {
             <Column title={t.layout.followUs}>
               {shown.map((name) => (
                 <li key={name}>
-                  <a href={facts?.[name]} target="_blank" rel="noreferrer" className={linkClass}>
+                  <a href={details?.[name]} target="_blank" rel="noreferrer" className={linkClass}>
                     {t.layout[name]}
                     <span className="sr-only"> {t.layout.newTab}</span>
                   </a>

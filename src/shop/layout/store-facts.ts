@@ -1,5 +1,5 @@
 /** schema.org for search engines: the workshop as a store. */
-import { type ShopFacts, hoursByDays } from '#domain/settings/shop-facts.ts'
+import { type BusinessDetails, hoursByDays } from '#domain/settings/business-details.ts'
 import { localPath } from '#texts/language.ts'
 import { t } from '#texts/texts.ts'
 
@@ -16,8 +16,8 @@ const days = [
   'https://schema.org/Sunday',
 ]
 
-export function storeFacts(facts: ShopFacts, origin: string): object {
-  const { address, phone, email, hours, instagram, facebook } = facts
+export function storeFacts(details: BusinessDetails, origin: string): object {
+  const { address, phone, email, hours, instagram, facebook } = details
   const profiles = [instagram, facebook].filter((profile) => profile !== '')
   return {
     '@context': 'https://schema.org',

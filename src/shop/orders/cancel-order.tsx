@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { isHeldReceipt } from '#domain/orders/order.ts'
-import { readFacts } from '#db/mirror/settings.ts'
+import { readBusinessDetails } from '#db/mirror/settings.ts'
 import { discard } from '#db/outbox/decisions.ts'
 import { type Cancellation, cancelMyOrder } from '#db/shopper/cancel-my-order.ts'
 import type { MyOrderView } from '#db/shopper/my-orders.ts'
@@ -69,7 +69,7 @@ export function CancellationNotice({ view: { cancellation } }: { view: MyOrderVi
 function RefusedCancellation({ refused }: RefusedProps) {
   const { db } = useServices()
   const { code, operationId } = refused
-  const phone = valueOr(useQuery(readFacts, language()), null)?.phone ?? ''
+  const phone = valueOr(useQuery(readBusinessDetails, language()), null)?.phone ?? ''
   const dismiss = () => toastIfNotSaved(discard(db, operationId, Date.now()))
   return (
     <Notice tone="danger" className="mb-8">

@@ -8,7 +8,7 @@ import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import { SendContactMessage } from '#domain/messages/visitor-messages.ts'
 import { t } from '#texts/texts.ts'
-import { useFacts } from '#features/facts/use-facts.ts'
+import { useBusinessDetails } from '#features/business/use-business-details.ts'
 import { useServices } from '#services.ts'
 import { say } from '#texts/say.ts'
 import { formProblemText } from '#ui/form/problem-text.ts'
@@ -17,7 +17,7 @@ import { language } from '#texts/language.ts'
 export function ContactForm() {
   const { values, errors, sending, type, send } = useContactForm()
   const form = useRef<HTMLFormElement>(null)
-  const { email = '' } = useFacts() ?? {}
+  const { email = '' } = useBusinessDetails() ?? {}
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const wrong = await send()

@@ -2,14 +2,14 @@ import { WhenReady } from '#services.ts'
 import { Fragment } from 'react'
 import { t } from '#texts/texts.ts'
 import { PageHeading } from '#ui/page/headings.tsx'
-import { type ShopFacts, hoursByDays } from '#domain/settings/shop-facts.ts'
-import { useFacts } from '#features/facts/use-facts.ts'
+import { type BusinessDetails, hoursByDays } from '#domain/settings/business-details.ts'
+import { useBusinessDetails } from '#features/business/use-business-details.ts'
 import { say } from '#texts/say.ts'
 import { timeOfDay, weekdayName } from '#ui/weekly.ts'
 import { ContactForm } from './contact-form.tsx'
 
 export function ContactScreen() {
-  const facts = useFacts()
+  const details = useBusinessDetails()
   return (
     <div className="page">
       <PageHeading title={t.contact.title} intro={t.contact.intro} />
@@ -18,21 +18,21 @@ export function ContactScreen() {
           <ContactForm />
         </WhenReady>
         <div className="flex flex-col gap-10">
-          {facts !== null && <Workshop facts={facts} />}
-          {facts !== null && <Hours facts={facts} />}
+          {details !== null && <Workshop details={details} />}
+          {details !== null && <Hours details={details} />}
         </div>
       </div>
     </div>
   )
 }
 
-interface FactsProps {
-  facts: ShopFacts
+interface DetailsProps {
+  details: BusinessDetails
 }
 
 /** Nothing where nothing is known. */
-export function Workshop({ facts: { address, phone, whatsapp, email } }: FactsProps) {
-  if ([...address, phone, whatsapp, email].every((fact) => fact === '')) return null
+export function Workshop({ details: { address, phone, whatsapp, email } }: DetailsProps) {
+  if ([...address, phone, whatsapp, email].every((detail) => detail === '')) return null
   return (
     <section aria-labelledby="workshop">
       <h2 id="workshop" className="title-3 mb-3">
@@ -80,7 +80,7 @@ function toDialled(phone: string): string {
 }
 
 /** Renders nothing if no day has hours. */
-function Hours({ facts: { hours } }: FactsProps) {
+function Hours({ details: { hours } }: DetailsProps) {
   if (hours.every((day) => day === '')) return null
   return (
     <section aria-labelledby="hours">

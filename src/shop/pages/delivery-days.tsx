@@ -1,5 +1,5 @@
-import { deliveryGroups } from '#domain/settings/shop-facts.ts'
-import { useFacts } from '#features/facts/use-facts.ts'
+import { deliveryGroups } from '#domain/settings/business-details.ts'
+import { useBusinessDetails } from '#features/business/use-business-details.ts'
 import { deliveryText } from '#features/order/delivery-text.ts'
 import { governorateName } from '#features/order/governorate-name.ts'
 import { listed } from '#texts/say.ts'
@@ -7,7 +7,7 @@ import { t } from '#texts/texts.ts'
 
 /** How long the courier takes, by governorate; the largest group is that of all others. */
 export function DeliveryDays() {
-  const groups = deliveryGroups(useFacts()?.delivery ?? {})
+  const groups = deliveryGroups(useBusinessDetails()?.delivery ?? {})
   if (groups.length === 0) return null
   const most = Math.max(...groups.map(({ governorates }) => governorates.length))
   return (

@@ -1,11 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { factsIn } from '#domain/settings/shop-facts.ts'
+import { businessDetailsIn } from '#domain/settings/business-details.ts'
 import { Workshop } from '#shop/pages/contact-screen.tsx'
 
 const own = { id: 'shop', updated_at: '2026-11-24T10:00:00.000Z' } as const
 const render = (facts: object) =>
-  renderToStaticMarkup(<Workshop facts={factsIn({ ...own, ...facts }, 'en', '2026-11-24')} />)
+  renderToStaticMarkup(
+    <Workshop details={businessDetailsIn({ ...own, ...facts }, 'en', '2026-11-24')} />,
+  )
 
 test('a workshop that has said nothing about itself has no section on the contact page', () => {
   expect(render({})).toBe('')

@@ -1,7 +1,7 @@
-/** The facts about the workshop as pages in one language show them. Plain data. */
+/** The business details as pages in one language show them. Plain data. */
 import { governorates } from '#domain/orders/governorates.ts'
 import {
-  type Fact,
+  type BusinessDetail,
   type PublicSettings,
   deliveryField,
   testimonialNumbers,
@@ -19,7 +19,7 @@ export interface Testimonial {
 }
 
 /** '' where something is not known. */
-export interface ShopFacts {
+export interface BusinessDetails {
   address: readonly string[]
   phone: string
   whatsapp: string
@@ -38,11 +38,15 @@ export interface ShopFacts {
 }
 
 /** A text that lacks this language is shown in the other. `today`: '2026-12-01', in Cairo. */
-export function factsIn(settings: PublicSettings, lang: 'en' | 'ar', today: string): ShopFacts {
-  const text = (fact: Fact) => settings[fact] ?? ''
+export function businessDetailsIn(
+  settings: PublicSettings,
+  lang: 'en' | 'ar',
+  today: string,
+): BusinessDetails {
+  const text = (detail: BusinessDetail) => settings[detail] ?? ''
   const other = lang === 'en' ? 'ar' : 'en'
   const translated = (name: string) =>
-    text(`${name}_${lang}` as Fact) || text(`${name}_${other}` as Fact)
+    text(`${name}_${lang}` as BusinessDetail) || text(`${name}_${other}` as BusinessDetail)
   const until = text('announcement_until')
   return {
     address: translated('address').split('\n').filter(isText),
@@ -69,7 +73,7 @@ function isText(line: string): boolean {
   return line.trim() !== ''
 }
 
-function deliveryTimes(text: (fact: Fact) => string): Record<string, DeliveryTime> {
+function deliveryTimes(text: (detail: BusinessDetail) => string): Record<string, DeliveryTime> {
   return Object.fromEntries(
     governorates.flatMap((governorate) => {
       const time = parseDelivery(text(deliveryField(governorate)))
@@ -106,7 +110,7 @@ export function hoursByDays(hours: readonly string[]): HoursRow[] {
 
 /** Groups of governorates with the same delivery time, the quickest first. */
 export function deliveryGroups(
-  delivery: ShopFacts['delivery'],
+  delivery: BusinessDetails['delivery'],
 ): { time: DeliveryTime; governorates: string[] }[] {
   const groups = new Map<string, { time: DeliveryTime; governorates: string[] }>()
   for (const [governorate, time] of Object.entries(delivery)) {
