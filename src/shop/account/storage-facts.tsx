@@ -52,20 +52,20 @@ export function useStorageFacts(): StorageState {
   const [facts, setFacts] = useState<Facts | null>()
   useEffect(() => {
     let here = true
-    void readBusinessDetails().then((read) => here && setFacts(read))
+    void readFacts().then((read) => here && setFacts(read))
     return () => {
       here = false
     }
   }, [])
   async function persist(): Promise<void> {
     const kept = await navigator.storage.persist().catch(() => false)
-    const read = await readBusinessDetails()
+    const read = await readFacts()
     setFacts(read && { ...read, ...(!kept && { refused: true as const }) })
   }
   return { facts, persist }
 }
 
-async function readBusinessDetails(): Promise<Facts | null> {
+async function readFacts(): Promise<Facts | null> {
   try {
     const [{ usage = null }, persisted] = await Promise.all([
       navigator.storage.estimate(),
