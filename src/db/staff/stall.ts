@@ -21,7 +21,14 @@ import { discard } from '#db/outbox/decisions.ts'
 import { findQueued, listOperations, newOperation } from '#db/outbox/outbox.ts'
 import { removeOperations, withDependants } from '#db/outbox/remove-operations.ts'
 import { sendUnchanged } from '#db/outbox/resend.ts'
-import { addStallEntry, changeStallEntries, readStallDay, withoutUndo } from '#db/stall-days.ts'
+import {
+  addStallEntry,
+  changeStallEntries,
+  listStallEntries,
+  readStallDay,
+  withoutUndo,
+} from '#db/stall-days.ts'
+import { parseStaffOrder } from '#domain/orders/staff-order.ts'
 import { writeOnce, writeSafely } from '#db/storage.ts'
 import { listClosedIds } from './day-closings.ts'
 
@@ -42,7 +49,7 @@ export interface StallEntryView {
   entry: StallEntry
   /** The operation that waits: the write or its undo. Null: the server has both. */
   operation: Operation | null
-  /** A closing contains it: its money was counted. */
+  /** A closing contains it, or a return of it: its money was counted. */
   isClosed: boolean
 }
 
@@ -162,12 +169,31 @@ export async function moveStallStock(
 export async function listStallDay(db: Db, userId: string, day: string): Promise<StallEntryView[]> {
   const [entries, closed] = await Promise.all([readStallDay(db, userId, day), listClosedIds(db)])
   const waiting = (await listOperations(db)).rows.filter(({ state }) => state !== 'applied')
+  const returnsOf = await readReturns(db, entries)
   const byId = new Map(waiting.map((row) => [row.id, row]))
   return entries.toReversed().map((entry) => ({
     entry,
     operation: byId.get(entry.id) ?? byId.get(entry.undoneBy ?? '') ?? null,
-    isClosed: closed.has(entry.id),
+    isClosed: closed.has(entry.id) || returnsOf(entry).some((id) => closed.has(id)),
   }))
+}
+
+/** Ids of the returns of a sale, as far as this device knows. */
+async function readReturns(
+  db: Db,
+  entries: readonly StallEntry[],
+): Promise<(entry: StallEntry) => string[]> {
+  const [own, orders] = await Promise.all([
+    listStallEntries(db),
+    db.mirror.orders.bulkGet(entries.map(({ id }) => id)),
+  ])
+  const returns = new Map(
+    orders.map((row) => [row?.id, (parseStaffOrder(row)?.returns ?? []).map(({ id }) => id)]),
+  )
+  return ({ id: sale }) => [
+    ...own.flatMap((one) => (one.kind === 'return' && one.order === sale ? one.id : [])),
+    ...(returns.get(sale) ?? []),
+  ]
 }
 
 /**
@@ -190,12 +216,15 @@ export async function undoStallEntry(
       const known = entries.find(({ id }) => id === entry.id)
       if (known === undefined || known.undone !== undefined) return null
       const operation = await outbox.where('id').equals(entry.id).first()
-      const gone = operation !== undefined && neverHappened(operation)
+      const { rows } = await listOperations(db)
+      // Nothing is removed if one of its returns may have arrived.
+      const gone =
+        operation !== undefined &&
+        neverHappened(operation) &&
+        (await removeOperations(db, entry.id)).length > 0
       if (operation !== undefined && !gone && isRefused(operation))
         await sendUnchanged(db, operation)
-      const { rows } = await listOperations(db)
-      if (gone) await removeOperations(db, entry.id)
-      else await outbox.add(undoOperation(entry, act))
+      if (!gone) await outbox.add(undoOperation(entry, act))
       const undone = { undone: act.now, ...(gone ? {} : { undoneBy: act.id }) }
       await changeStallEntries(db, (one) => (isAbout(one, entry) ? { ...one, ...undone } : one))
       if (!gone) return { by: act.id }

@@ -6,6 +6,7 @@ import {
   cashDifference,
   expectedCash,
   findDayMovements,
+  isCounted,
   movementsOf,
   netOfDayMovements,
   netTakings,
@@ -44,6 +45,12 @@ const aReturn = (id: string, refund: number, when = at) => ({
   items: [],
 })
 const none = { sales: 0, sales_count: 0, returns: 0, returns_count: 0 }
+
+it('a sale counts in a closing that contains it or a return of it', () => {
+  const sale = aSale('a', 10_000, { returns: [aReturn('b', 100)] })
+  const closedIds = ['a', 'b', 'c']
+  expect(closedIds.filter((id) => isCounted(sale, new Set([id])))).toEqual(['a', 'b'])
+})
 
 describe('the takings of a day', () => {
   const orders = [

@@ -174,6 +174,14 @@ export function idsIn(
   return new Set(closings.flatMap((one) => [...one.sale_ids, ...one.return_ids]))
 }
 
+/** Whether a closing contains the sale or a return of it. `closed`: ids of all closings. */
+export function isCounted(
+  { id, returns = [] }: Pick<StaffOrder, 'id' | 'returns'>,
+  closed: ReadonlySet<string>,
+): boolean {
+  return closed.has(id) || returns.some((back) => closed.has(back.id))
+}
+
 /** The net takings of the movements beside the closings. */
 export function netOfDayMovements({ open, takenBack }: DayMovements): Piastres {
   return netTakings(sumTakings(open)) - netTakings(sumTakings(takenBack))

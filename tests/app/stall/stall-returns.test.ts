@@ -15,6 +15,7 @@ import {
   saleDraftKey,
   undoStallEntry,
 } from '#db/staff/stall.ts'
+import { stallSaleColumns } from '#domain/orders/staff-order.ts'
 import { dayOf } from '#domain/orders/stall-entry.ts'
 import { uuid } from '../../support/builders.ts'
 import { findOperation, now, settle, userId } from '../../support/staff-outbox.ts'
@@ -86,6 +87,49 @@ describe('a sale with a return is taken back', () => {
     expect([await taken(), await expected()]).toEqual([0, []])
   })
 })
+
+it('a refused sale is not taken back on this device alone when its return may have arrived', async () => {
+  await giveBack()
+  await settle(db, saleId, { state: 'rejected', attempts: 1, outcome: { status: 'rejected' } })
+  await settle(db, returnId, { state: 'pending', attempts: 1 })
+  await undoSale()
+  expect(await queued()).toEqual(['recordSale', 'recordReturn', 'setOrderStatus'])
+  expect((await views()).map(({ entry }) => entry.undoneBy)).toEqual([uuid(8), uuid(8)])
+})
+
+it.each(['on this device', 'on another'])(
+  'a sale is closed when a closing contains its return, made %s',
+  async (where) => {
+    const none = { sales: 0, sales_count: 0, returns: 0, returns_count: 0 }
+    const takings = { cash: none, instapay: none, card: none }
+    if (where === 'on this device') await giveBack()
+    else {
+      const { id, order_id: _order, ...back } = { ...given, id: returnId, at }
+      const returns = [{ ...back, id, items: [{ id: '2', price: 5_000, quantity: 1 }] }]
+      const order = { ...stallSaleColumns('Stall sale'), id: saleId, created_at: at, total: 1 }
+      const rest = { items: [], payment_method: 'cash', status: 'delivered', placed_at: at }
+      const stored = { version: 1, generation: 1, updated_at: at, channel: 'stall', returns }
+      await db.mirror.table('orders').put({ ...order, ...rest, ...stored })
+    }
+    expect((await views()).some(({ isClosed }) => isClosed)).toBe(false)
+    await db.mirror.table('day_closings').put({
+      id: uuid(50),
+      version: 1,
+      generation: 1,
+      device_id: uuid(51),
+      day: today,
+      closed_at: at,
+      opening: 0,
+      counted: 0,
+      takings,
+      sale_ids: [],
+      return_ids: [returnId],
+      note: '',
+    })
+    const sale = (await views()).find(({ entry }) => entry.id === saleId)
+    expect(sale?.isClosed).toBe(true)
+  },
+)
 
 it('a return ends its half-filled forms in the same transaction, a sale its own', async () => {
   await Promise.all(['form', 'prices', 'other'].map((key) => saveDraft(db, key, 'typed', now)))

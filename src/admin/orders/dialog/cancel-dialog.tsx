@@ -1,4 +1,5 @@
 import { listClosedIds } from '#db/staff/day-closings.ts'
+import { isCounted } from '#domain/orders/day-closing.ts'
 import { type StaffOrder, isHeld } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
@@ -27,7 +28,7 @@ export function CancelDialog({ order, open, keep, cancel }: CancelDialogProps) {
     <Dialog title={title} open={open} close={keep}>
       <p className="mt-3 text-text-muted">
         {isSale
-          ? closed.has(order.id)
+          ? isCounted(order, closed)
             ? t.orderDialog.takeBackClosedHint
             : t.orderDialog.takeBackHint
           : isHeld(order)

@@ -14,8 +14,11 @@ export interface HalfFilled {
 export function useHalfFilled(key: string, part: string): HalfFilled {
   const { db } = useServices()
   const stored = valueOr(useQuery(readDraft, key), null)
+  // It may fail (full disk): typing continues, and the next change tries again.
   const change = (value: unknown) =>
-    void changeDraft(db, key, (now) => ({ ...Object(now), [part]: value }), Date.now())
+    void changeDraft(db, key, (now) => ({ ...Object(now), [part]: value }), Date.now()).catch(
+      () => undefined,
+    )
   return {
     stored: Object(stored)[part],
     keep: change,

@@ -64,7 +64,7 @@ export const stall = {
   line: '{n}\u00a0×\u00a0{name}',
   undo: 'تراجع<entry> عن: {text}</entry>',
   takenBack: 'تم التراجع عنه',
-  inClosing: 'تم إقفال يومه: ما يُرَد من مبلغ الآن يُسجَّل استرجاعًا لليوم.',
+  inClosing: 'تم إقفال يومه أو يوم استرجاع منه: ما يُرَد من مبلغ الآن يُسجَّل استرجاعًا لليوم.',
   needsAttention: 'يحتاج إلى مراجعتك',
   saleRecorded: 'تم تسجيل البيع',
   recordedAgain: 'تم التسجيل من جديد',

@@ -37,7 +37,7 @@ export const orderDialog = {
   takeBackTitle: 'Take this sale back?',
   takeBackHint: 'Its pieces go back into stock. Give the money back.',
   takeBackClosedHint:
-    "The day of this sale is closed. To pay money back today, keep the sale and choose 'Return items'.",
+    "The day of this sale or of a return is closed. To pay money back today, keep the sale and choose 'Return items'.",
   keepSale: 'Keep the sale',
   takeBack: 'Take it back',
   /** Why it is held. `unknown`: for a reason that only a later server knows. */

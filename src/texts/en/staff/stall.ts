@@ -46,7 +46,8 @@ export const stall = {
   /** `entry`: heard, not seen. */
   undo: 'Undo<entry> {text}</entry>',
   takenBack: 'Taken back',
-  inClosing: 'Its day is closed: money that is paid back now is a return of today.',
+  inClosing:
+    'Its day or that of a return is closed: money that is paid back now is a return of today.',
   needsAttention: 'Needs your attention',
   saleRecorded: 'Sale recorded',
   recordedAgain: 'Recorded again',
