@@ -143,42 +143,6 @@ inEachEngine(
   },
 )
 
-inEachEngine(
-  'a page that is left while its databases are created does not block the next',
-  async ({ tab, shop }) => {
-    const page = await (await fetch(shop.url)).text()
-    const [, program] = /type="module"[^>]* src="([^"]+)"/.exec(page) ?? []
-    shop.proxy.append(String(program), `;(${leaveDuringCreation.toString()})()`)
-    await tab.goto('/')
-    await until('the next page', () => tab.js(() => location.pathname === '/products'))
-    await addToCart(tab, rack)
-    await expectInCart(tab, 1)
-    await tab.back()
-    await until('the page before', () => tab.js(() => location.pathname === '/'))
-    await expectInCart(tab, 1)
-  },
-)
-
-/** Runs in the page: the disk is slow, and somebody follows a link at that moment. */
-function leaveDuringCreation(): void {
-  if (location.pathname !== '/' || sessionStorage['left']) return
-  const open = indexedDB.open.bind(indexedDB)
-  const leave = ({ target }: Event) => {
-    const { transaction, result } = target as IDBOpenDBRequest
-    const store = transaction?.objectStore(result.objectStoreNames[0] ?? '')
-    const goOn = () => store && (store.count().onsuccess = goOn)
-    goOn()
-    sessionStorage['left'] = 'once'
-    location.assign('/products')
-  }
-  indexedDB.open = (...args) => {
-    const request = open(...args)
-    // After the app's own listener, which creates the stores.
-    queueMicrotask(() => request.addEventListener('upgradeneeded', leave, { once: true }))
-    return request
-  }
-}
-
 inEachEngine('a new version waits for consent and then runs', async ({ tab, shop }) => {
   await openForTheFirstTime(tab)
   await addToCart(tab, rack)
