@@ -29,6 +29,7 @@ inEachEngine('a shopper browses, searches and orders', async ({ tab, shop }) => 
   await until('the category', () => tab.js(() => location.search.includes('wall-art')))
   await tab.has({ role: 'article', hasText: panel })
   await tab.click({ role: 'link', name: 'All' })
+  await until('all categories', () => tab.js(() => location.search === ''))
   await expectCards(tab, 12)
 
   await tab.click({ role: 'button', name: 'Search' })
