@@ -92,6 +92,7 @@ test('the address remembers the search and the open order', async ({ device, sho
   await page.reload()
   await expect(details).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(details).toHaveCount(0)
   await expect(rows(page)).toHaveCount(1)
   // Another filter is another search.
   await page.getByLabel('Status').selectOption('Pending')
