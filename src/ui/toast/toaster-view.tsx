@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { isRightToLeft } from '#texts/language.ts'
+import { t } from '#texts/texts.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
 import { StateIcon } from '#ui/icon.tsx'
 import { type NumberedToast, type Toast, whenPageLeft } from './toast.ts'
@@ -45,6 +46,7 @@ export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {
     >
       <Sonner
         ref={announcePolitely}
+        customAriaLabel={t.common.notifications}
         expand
         position={wide ? `bottom-${pageEnd()}` : 'top-center'}
         visibleToasts={visible}

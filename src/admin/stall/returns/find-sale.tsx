@@ -71,7 +71,9 @@ function SaleRow({ order }: { order: StaffOrder }) {
         className="flex min-h-14 flex-wrap items-center gap-x-4 py-2 hover:bg-surface-sunken"
       >
         <span className="min-w-[min(10rem,100%)] flex-1">
-          <span className="block font-550">{customerName(order)}</span>
+          <span className="block font-550">
+            <bdi>{customerName(order)}</bdi>
+          </span>
           <span className="block text-sm text-text-muted">
             {formatDate('longMoment', order.created_at)}
           </span>

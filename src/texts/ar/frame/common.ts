@@ -11,6 +11,7 @@ export const common = {
   undo: 'تراجع',
   tryAgain: 'إعادة المحاولة',
   error: 'خطأ',
+  notifications: 'الإشعارات',
   later: 'لاحقًا',
   notNow: 'ليس الآن',
   all: 'الكل',

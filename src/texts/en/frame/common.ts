@@ -9,6 +9,7 @@ export const common = {
   undo: 'Undo',
   tryAgain: 'Try Again',
   error: 'Error',
+  notifications: 'Notifications',
   later: 'Later',
   notNow: 'Not now',
   all: 'All',
