@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { createStaff } from '../support/staff.ts'
+import { add, expectTaken as expectTakenOnTop, sell } from '../support/stall.ts'
 import type { Shop } from '../support/start-shop.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -84,20 +85,9 @@ test('after a market day on one phone, its count equals the count of the server'
   await expect(page.getByText('Needs your attention')).toHaveCount(0)
 })
 
-const add = (page: Page, name: string) =>
-  page.getByRole('button', { name: `Add ${name} to the sale` })
-
-async function sell(page: Page, ...names: string[]): Promise<void> {
-  for (const name of names) await add(page, name).click()
-  await page.getByRole('button', { name: 'Record sale' }).click()
-  await expect(page.getByRole('button', { name: 'Record sale' })).toHaveCount(0)
-}
-
 /** On top and below the tiles, without grouping below a thousand. */
 async function expectTaken(page: Page, egp: string): Promise<void> {
-  await expect(page.getByRole('status', { name: 'Takings' })).toContainText(
-    `Taken today: ${egp} EGP`,
-  )
+  await expectTakenOnTop(page, egp)
   await expect(page.getByRole('region', { name: /on this device$/ })).toContainText(
     `Taken: ${egp} EGP`,
   )

@@ -1,15 +1,14 @@
 /** At the stall: an agreed price, and what comes back, also on two devices at once. */
-import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { memberPhone } from '../support/member-phone.ts'
 import { createStaff } from '../support/staff.ts'
+import { add, choosePieces, expectAllSaved, expectTaken, openSale } from '../support/stall.ts'
 import type { Shop } from '../support/start-shop.ts'
 
 const viewport = { width: 390, height: 844 }
 test.use({ visitor: 'staff', viewport })
 
 const rack = 'Ankh Key Rack' // 39.99, 12 of them
-const pair = 'Obelisk Pair' // 54.99, 10 of them
 
 test('a discount, a free line and InstaPay; one piece comes back on two phones', async ({
   device,
@@ -23,8 +22,7 @@ test('a discount, a free line and InstaPay; one piece comes back on two phones',
   // 2 × 39.99 becomes 2 × 35 less 5, and a gift box is sold with it.
   await add(page, rack).click()
   await add(page, rack).click()
-  await page.getByRole('region', { name: 'Sale' }).getByRole('button').first().click()
-  const sale = page.getByRole('dialog', { name: 'This sale' })
+  const sale = await openSale(page)
   await sale.getByRole('button', { name: `Change price of ${rack}` }).click()
   await sale.getByLabel('Price of one piece').fill('35')
   await sale.getByLabel('Discount on the whole line (optional)').fill('5')
@@ -34,7 +32,7 @@ test('a discount, a free line and InstaPay; one piece comes back on two phones',
   await sale.getByRole('button', { name: 'Other item' }).click()
   await sale.getByLabel('What is it?').fill('Gift box')
   await page.reload()
-  await page.getByRole('region', { name: 'Sale' }).getByRole('button').first().click()
+  await openSale(page)
   await expect(sale.getByLabel('Price of one piece')).toHaveValue('35')
   await expect(sale.getByLabel('Reason')).toHaveValue('Two of them')
   await sale.getByRole('button', { name: 'Use this price' }).click()
@@ -44,7 +42,7 @@ test('a discount, a free line and InstaPay; one piece comes back on two phones',
   await sale.getByLabel('Tendered').fill('100')
   await expect(sale.getByRole('status').filter({ hasText: 'Change' })).toContainText('25.00 EGP')
   await page.reload()
-  await page.getByRole('region', { name: 'Sale' }).getByRole('button').first().click()
+  await openSale(page)
   await expect(sale.getByText('Two of them')).toBeVisible()
   await expect(sale.getByLabel('Tendered')).toHaveValue('100.00')
   await sale.getByText('InstaPay').click()
@@ -68,7 +66,7 @@ test('a discount, a free line and InstaPay; one piece comes back on two phones',
   await expect(page.getByRole('button', { name: 'Record return' })).toBeVisible()
   await shop.proxy.shut()
   for (const one of [page, member]) {
-    await choosePieces(one, 2)
+    await choosePieces(one, rack, 2)
     await expect(one.getByLabel('Paid back', { exact: true })).toHaveValue('65.00')
     await one.getByText('Cash', { exact: true }).click()
     await one.getByRole('button', { name: 'Record return' }).click()
@@ -78,8 +76,7 @@ test('a discount, a free line and InstaPay; one piece comes back on two phones',
   await expectTaken(page, '10.00')
   await other.kill()
   await shop.proxy.open()
-  await createStaff(page).noticeConnection()
-  await expect(page.getByRole('status').filter({ hasText: 'All saved' })).toBeVisible()
+  await expectAllSaved(page)
   await expect.poll(() => shop.stockOf('11')).toBe(before)
 
   // The member decides: the money was paid out a second time.
@@ -98,58 +95,6 @@ test('a discount, a free line and InstaPay; one piece comes back on two phones',
   expect(await shop.stockOf('11')).toBe(before)
   await other.dispose()
 })
-
-test('an exchange is a return and a sale, with the difference', async ({ device, shop }) => {
-  const page = device.page()
-  await createStaff(page).open('/admin/stall')
-  await add(page, rack).click()
-  await page.getByRole('button', { name: 'Record sale' }).click()
-  await expect.poll(async () => (await newestSale(shop))?.total).toBe(3999)
-  await page.getByRole('link', { name: 'Returns' }).click()
-  await page.getByLabel('Find a sale by number or product').fill('ankh')
-  await page
-    .getByRole('link', { name: /Stall sale/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Record return' }).click()
-  await expect(page.getByText('Please choose what comes back.')).toBeVisible()
-  await choosePieces(page, 1)
-  await page.getByLabel('Find a product for the exchange').fill('obelisk')
-  await page.getByRole('button', { name: `Add ${pair}, 54.99 EGP` }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'To pay' })).toContainText('15.00 EGP')
-  // What is half-filled survives, and the new piece has a price of its own.
-  await page.getByLabel('Reason (optional)', { exact: true }).fill('Too large')
-  await page.getByRole('button', { name: `Change price of ${pair}` }).click()
-  await page.getByLabel('Price of one piece').fill('50')
-  await page.reload()
-  await expect(page.getByLabel('Reason (optional)', { exact: true })).toHaveValue('Too large')
-  await expect(page.getByLabel('Price of one piece')).toHaveValue('50')
-  await page.getByLabel('Reason', { exact: true }).fill('As the first one')
-  await page.getByRole('button', { name: 'Use this price' }).click()
-  await page.getByRole('button', { name: 'Other item' }).click()
-  await page.getByLabel('What is it?').fill('Gift box')
-  await page.getByLabel('Amount').fill('4.99')
-  await page.getByRole('button', { name: 'Add to the sale' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'To pay' })).toContainText('15.00 EGP')
-  await page.getByRole('button', { name: 'Record return and sale' }).click()
-  await expect(page.getByText('Return Recorded')).toBeVisible()
-  await expect.poll(async () => (await newestSale(shop))?.total).toBe(5499)
-  await page.goto('/admin/stall')
-  await expectTaken(page, '54.99')
-})
-
-const add = (page: Page, name: string) =>
-  page.getByRole('button', { name: `Add ${name} to the sale` })
-
-async function choosePieces(page: Page, n: number): Promise<void> {
-  await page.getByRole('textbox', { name: `${rack}: returned pieces` }).fill(String(n))
-}
-
-async function expectTaken(page: Page, egp: string): Promise<void> {
-  await expect(page.getByRole('status', { name: 'Takings' })).toContainText(
-    `Taken today: ${egp} EGP`,
-  )
-}
 
 async function newestSale(shop: Shop): Promise<{ id: string; total: number; method: string }> {
   const [row] = await shop.sql(
