@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { setLanguage } from '#texts/language.ts'
+import { loadTexts } from '#texts/texts.ts'
 import { failedLinesCsv } from './failed-lines.ts'
 import { decodeCsv, readCsv as readCsvFile } from './read-csv.ts'
 import { guardFormulas } from '#domain/products/product-csv.ts'
@@ -176,6 +178,20 @@ it('the lines that were left out are a table that can be corrected and imported'
   expect(readCsv(csv.slice(1))).toMatchObject({
     value: { lines: [{ cells: lines[1]?.cells }], ignored: ['error'] },
   })
+})
+
+it('an Arabic list of reasons has Arabic semicolons', async () => {
+  setLanguage('ar')
+  await loadTexts('frame', 'shop', 'staff')
+  const problems = ['priceNotANumber', 'nameTooShort'].map(
+    (message) => ({ type: 'rule', message }) as const,
+  )
+  const lines = [{ line: 2, cells: { id: '9', price: 'x' } }]
+  const csv = failedLinesCsv(lines, [{ type: 'error', line: 2, name: 'x', problems }])
+  expect(csv).toContain('؛ ')
+  expect(csv).not.toContain('; ')
+  setLanguage('en')
+  await loadTexts('frame', 'shop', 'staff')
 })
 
 it('columns of translations are not used while the server cannot store them', () => {

@@ -54,6 +54,7 @@ export const csvImport = {
     error: 'فيه أخطاء: {count}',
   },
   comma: '، ',
+  semicolon: '؛ ',
   summary: '{counts}.',
   noProducts: 'لا توجد منتجات في هذا الملف.',
   tooMany: {

@@ -40,6 +40,8 @@ export const csvImport = {
   },
   /** Between the counts. */
   comma: ', ',
+  /** Between the reasons of a line that was left out. */
+  semicolon: '; ',
   summary: '{counts}.',
   noProducts: 'No products in this file.',
   tooMany: {
