@@ -53,7 +53,18 @@ describe('failureText', () => {
     )
   })
 
-  it('shows an unknown class', () => {
-    expect(failureText({ ...operation, lastError: { class: 'odd', at } })).toContain('odd')
+  it('shows no class of failure, which is an English word of the program', () => {
+    const text = (lastError: Operation['lastError']) => failureText({ ...operation, lastError })
+    expect(text({ class: 'rejected', at })).toBe('The server refused it.')
+    expect(text({ class: 'rejected', code: '22023', at })).toBe('The server refused it (22023).')
+    expect(text({ class: 'odd', at })).toBe('The last attempt failed.')
+    expect(text({ class: 'odd', status: 418, at })).toBe('The last attempt failed (418).')
+  })
+
+  it('says that the owner has set a write aside', () => {
+    const lastError = { class: 'set-aside', at }
+    expect(failureText({ ...operation, state: 'rejected', lastError })).toBe(
+      'An owner of the shop has set it aside while you were away. It can be sent again, or discarded.',
+    )
   })
 })

@@ -114,8 +114,8 @@ export function failureText({ state, outcome, lastError }: Operation): string | 
     if (code === 'items') return texts.piecesRefused
     if (code === 'too_late') return t.cancelOrder.tooLate
     if (code === '42501') return t.writeRefusal.notAllowed
-    const detail = detailOf(code)
-    return detail === '' ? texts.refused : say(texts.refusedDetail, { detail })
+    if (lastError?.class === 'set-aside') return t.writeRefusal.setAside
+    return refusedText(detailOf(code))
   }
   if (state === 'conflict') return texts.conflict
   if (lastError === undefined || state === 'inflight') return null
@@ -128,11 +128,16 @@ export function failureText({ state, outcome, lastError }: Operation): string | 
       return detail === '' ? texts.signIn : say(texts.signInDetail, { detail })
     case 'upgrade':
       return detail === '' ? texts.upgrade : say(texts.upgradeDetail, { detail })
+    case 'rejected':
+      return refusedText(detail)
     default:
-      return detail === ''
-        ? say(texts.failed, { failure })
-        : say(texts.failedDetail, { failure, detail })
+      return detail === '' ? texts.failed : say(texts.failedDetail, { detail })
   }
+}
+
+function refusedText(detail: string): string {
+  const texts = t.syncStates
+  return detail === '' ? texts.refused : say(texts.refusedDetail, { detail })
 }
 
 /** '503, PGRST002' or ''; status 0 means no response. */

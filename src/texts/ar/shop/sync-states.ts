@@ -22,6 +22,6 @@ export const syncStates = {
   signInDetail: 'يطلب الخادم تسجيل دخول فريق العمل ({detail}).',
   upgrade: 'لا يعرف الخادم هذا النوع من التغييرات.',
   upgradeDetail: 'لا يعرف الخادم هذا النوع من التغييرات ({detail}).',
-  failed: 'فشلت المحاولة الأخيرة: {failure}.',
-  failedDetail: 'فشلت المحاولة الأخيرة: {failure} ({detail}).',
+  failed: 'فشلت المحاولة الأخيرة.',
+  failedDetail: 'فشلت المحاولة الأخيرة ({detail}).',
 } as const satisfies Arabic<typeof english>

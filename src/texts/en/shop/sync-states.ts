@@ -22,6 +22,6 @@ export const syncStates = {
   signInDetail: 'The server asks for a staff sign-in ({detail}).',
   upgrade: 'The server does not know this kind of write.',
   upgradeDetail: 'The server does not know this kind of write ({detail}).',
-  failed: 'The last attempt failed: {failure}.',
-  failedDetail: 'The last attempt failed: {failure} ({detail}).',
+  failed: 'The last attempt failed.',
+  failedDetail: 'The last attempt failed ({detail}).',
 } as const
