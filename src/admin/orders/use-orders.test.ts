@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { storedName } from '#features/order/customer-name.ts'
+import { setLanguage } from '#texts/language.ts'
+import { loadTexts } from '#texts/texts.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { type Filter, filterOrders, toSearchable } from './use-orders.ts'
 import { type SortKey, orderSorts } from './order-sorts.ts'
@@ -54,6 +57,35 @@ describe('orders that are held', () => {
 
   it('are not to be packed', () => {
     expect(picked('to-pack')).toEqual(['p1'])
+  })
+})
+
+describe('a sale at the stall', () => {
+  afterEach(async () => {
+    setLanguage('en')
+    await loadTexts('frame', 'shop', 'staff')
+  })
+  const sale = order('s1', { customer_name: 'Stall sale', channel: 'stall' })
+  const found = (text: string) => filterOrders(toSearchable([sale]), { text, status: undefined })
+
+  it('is found by the words that the screen shows, and by the stored ones', async () => {
+    expect(found('stall sale')).toHaveLength(1)
+    expect(found('بيع في السوق')).toHaveLength(0)
+    setLanguage('ar')
+    await loadTexts('frame', 'shop', 'staff')
+    expect(found('بيع في السوق')).toHaveLength(1)
+    expect(found('سوق')).toHaveLength(1)
+    expect(found('stall sale')).toHaveLength(1)
+  })
+
+  it('is looked for on the server by its stored name', async () => {
+    expect(storedName(' بيع في السوق ')).toBe(' بيع في السوق ')
+    setLanguage('ar')
+    await loadTexts('frame', 'shop', 'staff')
+    expect(storedName(' بيع في السوق ')).toBe('Stall sale')
+    expect(storedName('عميل محيت بياناته')).toBe('Erased customer')
+    expect(storedName('بيع')).toBe('بيع')
+    expect(storedName('')).toBe('')
   })
 })
 

@@ -10,9 +10,11 @@ import {
 } from '#db/staff/orders.ts'
 import { useServices } from '#services.ts'
 import { sortRows } from '#ui/table/table-sort.ts'
+import { fold } from '#domain/fold.ts'
 import { createOrderMatcher, searchText } from '#domain/orders/match-order.ts'
 import { type OrderFilter, createOrderFilter } from '#domain/orders/order-filter.ts'
 import { type StaffOrder, isHeld, isToPack } from '#domain/orders/staff-order.ts'
+import { customerName } from '#features/order/customer-name.ts'
 import { orderSorts } from './order-sorts.ts'
 import type { ListedStatus, OrderSearch } from './order-search-params.ts'
 
@@ -90,7 +92,10 @@ interface Searchable {
 
 /** Made once for a list, not for every key. */
 export function toSearchable(views: readonly StaffOrderView[]): Searchable[] {
-  return views.map((view) => ({ view, text: searchText(view.order) }))
+  return views.map((view) => {
+    const shown = fold(customerName(view.order))
+    return { view, text: `${searchText(view.order)}\n${shown}` }
+  })
 }
 
 /** Keeps the order, so that a keystroke does not sort again. */

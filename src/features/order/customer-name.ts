@@ -1,3 +1,4 @@
+import { fold } from '#domain/fold.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { type StaffOrder, erasedName, stallSaleName } from '#domain/orders/staff-order.ts'
 import { type Texts, t } from '#texts/texts.ts'
@@ -11,4 +12,11 @@ export function customerName(
   if (isStallSale(order) && name === stallSaleName) return writes.recordSale
   if (name === erasedName) return packingSlip.erasedCustomer
   return name.trim() === '' ? packingSlip.unknownCustomer : name
+}
+
+/** A searched text for the server, which knows the English names only. */
+export function storedName(typed: string): string {
+  const wanted = fold(typed).trim()
+  if (wanted === fold(t.writes.recordSale)) return stallSaleName
+  return wanted === fold(t.packingSlip.erasedCustomer) ? erasedName : typed
 }

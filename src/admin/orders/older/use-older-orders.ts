@@ -7,6 +7,7 @@ import {
   viewOrders,
 } from '#db/staff/orders.ts'
 import { type OrderStatus, isUuid } from '#domain/orders/order.ts'
+import { storedName } from '#features/order/customer-name.ts'
 import { areSame, useQuery } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import type { StaffProblem, OrdersFound } from '#sync/online/staff-requests.ts'
@@ -57,7 +58,7 @@ export function useOlderOrders({ isRequested, text, status }: OlderSearch): Olde
     async (before: Found) => {
       turn.current += 1
       const mine = turn.current
-      const answer = await sync.findOrders({ text, status, after: before.next })
+      const answer = await sync.findOrders({ text: storedName(text), status, after: before.next })
       if (mine === turn.current) setLatest(append(before, answer))
     },
     [sync, text, status],
