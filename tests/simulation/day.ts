@@ -6,6 +6,7 @@ import { checkAlerts } from './checks/alerts.ts'
 import { checkSettings } from './checks/settings.ts'
 import {
   type ServerRows,
+  checkDeleted,
   checkMoney,
   checkOnce,
   checkOrder,
@@ -134,6 +135,7 @@ async function checkAll(world: World, morning: ServerRows): Promise<void> {
   await checkOnce(world)
   await checkAlerts(world)
   const rows = await readServerRows(world)
+  checkDeleted(world, rows)
   checkMoney(world, rows, morning)
   checkStock(world, rows, morning)
   await checkClosings(world)

@@ -160,6 +160,26 @@ it('an edit is applied that reached a restored server before its product was cre
   expect(counts).toMatchObject({ createProduct: 1, 'another try': 1, applied: 2 })
 })
 
+it('a product stays deleted when its deletion reaches a restored server before its creation', async () => {
+  const creation: Step = { do: 'create-product', device: 0, category: 0, stock: 3, photo: false }
+  const look: Step[] = [{ do: 'wake', device: 1 }, wait, wait]
+  const { failure, counts } = await spend([
+    creation,
+    wait,
+    ...look,
+    { do: 'delete-product', device: 1, pick: newProduct, stale: false },
+    wait,
+    ...look,
+    offline,
+    restore,
+    ...look,
+    { do: 'connection', device: 0, online: true },
+    wait,
+  ])
+  expect(failure).toBeNull()
+  expect(counts).toMatchObject({ createProduct: 1, deleteProduct: 1, applied: 2 })
+})
+
 // A sale waits for the stock it needs, but not for a product that waits for a decision.
 it('the sale of a product is recorded when its category is rejected', async () => {
   const story: Step[] = [

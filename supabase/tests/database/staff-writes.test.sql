@@ -100,8 +100,8 @@ $$;
 select is(pg_temp.delete_product('p-1') -> 'touched', '[{"t": "products", "id": "p-1", "v": 8}]',
   'a deletion has a version of its own');
 select is(pg_temp.delete_product('p-1') ->> 'status', 'applied', 'a second deletion is applied');
-select is(pg_temp.delete_product('never') -> 'touched', '[]',
-  'the deletion of a product that never existed is applied');
+select is(pg_temp.delete_product('never') -> 'touched', '[{"t": "products", "id": "never", "v": 1}]',
+  'the deletion of a product that never existed is applied and leaves a tombstone');
 
 -- create_category, update_category
 create function pg_temp.create_category(p_change jsonb) returns jsonb language sql as $$

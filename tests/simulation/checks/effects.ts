@@ -44,8 +44,12 @@ export async function readServerRows({ server, scheduler }: World): Promise<Serv
   return row as unknown as ServerRows
 }
 
-/** Each applied operation had one effect. Effects that a restore has undone do not count. */
-export async function checkOnce({ diary, server, scheduler }: World): Promise<void> {
+/**
+ * Each applied operation had one effect. Effects that a restore has undone do not count. A creation
+ * that a restore has lost has none if the deletion was sent again before it.
+ */
+export async function checkOnce(world: World): Promise<void> {
+  const { diary, server, scheduler } = world
   const rows = await scheduler.hold(
     server.database.run(
       `select operation, id, count(*)::int as n from sim.changes
@@ -55,12 +59,30 @@ export async function checkOnce({ diary, server, scheduler }: World): Promise<vo
   const effects = new Map(
     rows.map((row) => [`${String(row['operation'])} ${String(row['id'])}`, Number(row['n'])]),
   )
+  const deleted = listDeleted(world)
   for (const entry of diary.entries.values()) {
     const subject = onceOf(entry)
     if (subject === null || server.decided.get(entry.id)?.outcome.status !== 'applied') continue
     const n = effects.get(`${entry.id} ${subject}`) ?? 0
+    if (n === 0 && server.lost.has(entry.id) && deleted.has(subject)) continue
     demand(n === 1, 'accounted', () => `${describe(entry)} is done, and has had ${n} effects`)
   }
+}
+
+/** No product is created again, whatever a restore has lost. */
+export function checkDeleted(world: World, { products }: ServerRows): void {
+  if (world.server.hasPurged()) return
+  const deleted = listDeleted(world)
+  const back = products.find(({ id }) => deleted.has(id))
+  demand(back === undefined, 'accounted', () => `product ${back?.id} was deleted, and is there`)
+}
+
+function listDeleted(world: World): Set<string> {
+  return new Set(
+    [...world.diary.entries.values()].flatMap(({ id, mutation: { kind, payload } }) =>
+      kind === 'deleteProduct' && isApplied(world, id) ? payload.product_id : [],
+    ),
+  )
 }
 
 /** The row of writes that always change exactly one. */

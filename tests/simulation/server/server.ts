@@ -53,6 +53,8 @@ export interface Server {
   /** Orders of more pieces of one product are held. */
   setHoldLimit: (pieces: number) => Promise<void>
   purge: () => Promise<void>
+  /** Tombstones were purged today; in the shop they stay for 180 days. */
+  hasPurged: () => boolean
   /** The owner erases all customers so far. */
   erase: () => Promise<void>
   /** The jobs of a night: what the server keeps too long is deleted. */
@@ -107,6 +109,7 @@ export async function openServer(
   let isWriting = false
   let slowWrites = 0
   let replays = 0
+  let purges = 0
   const setStaff = async (user: string, isStaff: boolean) => {
     if (isStaff) staff.add(user)
     else {
@@ -219,8 +222,11 @@ export async function openServer(
       )),
     setHoldLimit: async (pieces) =>
       void (await database.run(`update private.order_limits set max_of_one_product = ${pieces}`)),
-    purge: async () =>
-      void (await database.run(`select private.purge_deletions(interval '0 seconds')`)),
+    purge: async () => {
+      purges += 1
+      await database.run(`select private.purge_deletions(interval '0 seconds')`)
+    },
+    hasPurged: () => purges > 0,
     erase: async () =>
       void (await database.run('select private.erase_orders(array(select id from public.orders))')),
     nightly: async () => void (await database.run('select private.tick()')),
