@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { checkAccounted } from './checks/accounted.ts'
 import { checkClosings, checkDays } from './checks/closings.ts'
+import { checkArchived } from './checks/archived.ts'
 import { checkAlerts } from './checks/alerts.ts'
 import { checkSettings } from './checks/settings.ts'
 import {
@@ -26,6 +27,7 @@ import { heal } from './heal.ts'
 import { decide } from './people/decide.ts'
 import { perform, play, userOf } from './play.ts'
 import type { Database } from './server/database.ts'
+import { prerender } from './server/prerender.ts'
 import { type Dimensions, type Step, dimensionsOfDay } from './story/steps.ts'
 import { dimensionsOfLongStory, writeLongStory } from './story/long-story.ts'
 import { writeStory } from './story/write-story.ts'
@@ -105,6 +107,7 @@ function fingerprintOf({ server, diary }: World): string {
 
 async function live(world: World, story: readonly Step[]): Promise<void> {
   const morning = await readServerRows(world)
+  await prerender(world)
   for (const device of world.devices) {
     device.openPage()
     if (device.number < 3)
@@ -136,6 +139,7 @@ async function checkAll(world: World, morning: ServerRows): Promise<void> {
   await checkAlerts(world)
   const rows = await readServerRows(world)
   checkDeleted(world, rows)
+  await checkArchived(world)
   checkMoney(world, rows, morning)
   checkStock(world, rows, morning)
   await checkClosings(world)
@@ -164,6 +168,9 @@ function count({
   reports,
   files,
   keptPrices,
+  prerendered,
+  takenOver,
+  devices,
   corrupted,
   forgotten,
 }: World): Record<string, number> {
@@ -172,6 +179,9 @@ function count({
     replayed: server.replays(),
     files: files.length,
     'kept prices': keptPrices.length,
+    'taken over': takenOver,
+    'from pages': prerendered.lines,
+    'signed in offline': devices.reduce((sum, one) => sum + one.signedInOffline, 0),
     corrupt: corrupted.size,
     forgotten: forgotten.size,
   }
@@ -179,6 +189,8 @@ function count({
   for (const { outcome } of server.decided.values()) add(outcome.status)
   for (const { mutation, end } of diary.entries.values()) {
     add(mutation.kind)
+    if (mutation.kind === 'updateProduct' && 'archived' in mutation.payload.patch) add('archived')
+    if (mutation.kind === 'placeOrder' && mutation.payload.customer.note !== '') add('with a note')
     if (end !== undefined) add(end.by)
   }
   return counts

@@ -6,6 +6,7 @@ import { checkNotSaved } from './checks/full-disk.ts'
 import { checkOverlay } from './checks/overlay.ts'
 import { Violation } from './checks/violation.ts'
 import { noteErasure, noteForgottenTexts } from './checks/customers.ts'
+import { noteDismissal } from './checks/offline-sign-in.ts'
 import { checkBanner, noteCopies } from './checks/sentences.ts'
 import { decide } from './people/decide.ts'
 import { importHelpFile, saveAndClear, writeHelpFile } from './people/help-files.ts'
@@ -13,6 +14,7 @@ import {
   askForMail,
   cancelOrder,
   fillCart,
+  fillFromPage,
   giveUp,
   order,
   orderCart,
@@ -25,6 +27,7 @@ import { addNote, correctOrder } from './people/orders.ts'
 import { editSettings } from './people/settings.ts'
 import { bringBack, sell, takeBack } from './people/stall.ts'
 import { takeOver } from './people/take-over.ts'
+import { prerender } from './server/prerender.ts'
 import { undo, writeUndoable } from './people/undo.ts'
 import { staffUsers } from './server/server.ts'
 import {
@@ -62,6 +65,7 @@ export async function play(world: World, step: Step): Promise<void> {
     await world.faults.afterStep?.(world, device)
     checkOverlay(world, device)
     checkBanner(world, device)
+    noteDismissal(device)
     noteCopies(world, device)
     noteForgottenTexts(world, device)
   }
@@ -75,6 +79,8 @@ async function playElsewhere(world: World, step: WorldStep): Promise<void> {
     case 'purge':
     case 'nightly':
       return scheduler.hold(server[step.do]())
+    case 'build':
+      return prerender(world)
     case 'erase':
       noteErasure(world)
       return scheduler.hold(server.erase())
@@ -168,6 +174,8 @@ function actOf(step: PersonStep): Act {
       return (world, page) => order(world, page, step)
     case 'fill-cart':
       return (_, page) => fillCart(page, step)
+    case 'fill-from-page':
+      return (world, page) => fillFromPage(world, page, step)
     case 'order-cart':
       return orderCart
     case 'write-help-file':
@@ -197,6 +205,8 @@ function actOf(step: PersonStep): Act {
       return (world, page) => giveUp(world, page, step.pick)
     case 'edit-product':
       return asStaff((author) => staff.editProduct(author, step))
+    case 'archive':
+      return asStaff((author) => staff.archive(author, step))
     case 'count-stock':
       return asStaff((author) => staff.countStock(author, step))
     case 'import':

@@ -9,6 +9,7 @@ import type { App, Device, DeviceFaults } from './device/types.ts'
 import { readStored } from './device/stored-rows.ts'
 import { type Diary, createDiary } from './people/diary.ts'
 import type { Database } from './server/database.ts'
+import type { Prerendered } from './server/prerender.ts'
 import { type Server, type ServerFaults, openServer } from './server/server.ts'
 import type { Dimensions } from './story/steps.ts'
 import { deviceCount } from './story/kind.ts'
@@ -44,6 +45,9 @@ export interface World {
   photographers: Map<string, string>
   /** Prices that a cart promised to keep until then (ms). */
   keptPrices: { order: string; product: string; until: number }[]
+  prerendered: Prerendered
+  /** Writes of colleagues that an owner took over or set aside. */
+  takenOver: number
   /** Since when a device has the copy of a write that was sent (ms), by both. */
   copies: Map<string, number>
   /** Operations with a corrupt value on a disk. */
@@ -78,7 +82,8 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   const server = await openServer(database, random, scheduler.now, faults.server)
   server.isOlder = dimensions.has('oldServers') && seed % 2 === 0
   const report = (event: string, error: unknown) => void reports.push(`${event}: ${String(error)}`)
-  const world = { scheduler, random, report, faults: faults.devices ?? {} }
+  const signsInOffline = dimensions.has('offlineSignIns')
+  const world = { scheduler, random, report, signsInOffline, faults: faults.devices ?? {} }
   const serve = async (
     ...[request, device]: Parameters<Parameters<typeof createDevice>[0]['serve']>
   ) => {
@@ -100,6 +105,8 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     files: [],
     photographers: new Map(),
     keptPrices: [],
+    takenOver: 0,
+    prerendered: { builtAt: '', products: [], lines: 0 },
     copies: new Map(),
     corrupted: new Set(),
     forgotten,

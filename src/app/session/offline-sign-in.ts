@@ -21,18 +21,23 @@ interface OfflineSignIn {
   forget: (email: string, password: string, failure: SignInProblem) => Promise<void>
 }
 
-export function createOfflineSignIn(db: Db, now: () => number): OfflineSignIn {
+/** `hash`: null where the browser has none. */
+export function createOfflineSignIn(
+  db: Db,
+  now: () => number,
+  hash: SlowHash | null = slowHash,
+): OfflineSignIn {
   async function guess(email: string, password: string) {
-    if (slowHash === null) return { answer: 'unknown' } as const
-    return tryOfflineSignIn(db, { email, password, now: now() }, slowHash)
+    if (hash === null) return { answer: 'unknown' } as const
+    return tryOfflineSignIn(db, { email, password, now: now() }, hash)
   }
   const log = (error: unknown) => void writeLog(db, 'offline return', error, now())
 
   return {
     remember: async ({ userId, email }, password) => {
-      if (slowHash === null) return
+      if (hash === null) return
       const member = { userId, email, password, salt: newSalt() }
-      await rememberOfflineSignIn(db, member, slowHash).catch(log)
+      await rememberOfflineSignIn(db, member, hash).catch(log)
     },
     signIn: async (email, password) => {
       const back = await guess(email, password)

@@ -1,4 +1,4 @@
-/** Every note that the server has accepted stands in the order's timeline, as it was written. */
+/** Notes that the server has accepted: of staff in the order's timeline, of customers in the order. */
 import type { World } from '../world.ts'
 import { describe } from './accounted.ts'
 import { demand } from './violation.ts'
@@ -12,10 +12,22 @@ export async function checkNotes({ diary, server, scheduler }: World): Promise<v
   const erased = await scheduler.hold(
     server.database.run(`select id from public.orders where customer_name = 'Erased customer'`),
   )
+  const orders = await scheduler.hold(
+    server.database.run(`select id, shipping_info ->> 'note' as note from public.orders`),
+  )
   const gone = new Set(erased.map(({ id }) => id))
+  const ofCustomers = new Map(orders.map(({ id, note }) => [id, note ?? '']))
   const texts = new Map(rows.map(({ id, text }) => [id, text]))
   for (const entry of diary.entries.values()) {
     const { id, mutation } = entry
+    if (mutation.kind === 'placeOrder' && ofCustomers.has(id) && !gone.has(id)) {
+      const [note, typed] = [ofCustomers.get(id), mutation.payload.customer.note]
+      demand(
+        note === typed,
+        'accounted',
+        () => `${describe(entry)} has the note ${JSON.stringify(note)}`,
+      )
+    }
     if (mutation.kind !== 'addOrderNote' || gone.has(mutation.payload.order_id)) continue
     if (server.decided.get(id)?.outcome.status !== 'applied') continue
     const [text, wish] = [texts.get(id), mutation.payload.text]

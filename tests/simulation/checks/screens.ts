@@ -116,7 +116,7 @@ const categoryFields = ['id', 'name', 'description', 'image_url']
 const versionFields = ['t', 'id', 'version']
 const serverRows = `select
   (select jsonb_agg(to_jsonb(p) || jsonb_build_object('price', round(price * 100)))
-    from public.products p) as products,
+    from public.products p where not p.archived) as products,
   (select jsonb_agg(to_jsonb(c)) from public.categories c) as categories,
   (select jsonb_agg(v) from (select 'products' as t, id, version from public.products
     union all select 'categories', id, version from public.categories) v) as versions`

@@ -25,6 +25,7 @@ const fields = [
   'image_url',
   'status',
   'category',
+  'archived',
 ]
 
 export async function checkSeen(world: World): Promise<void> {
@@ -128,5 +129,6 @@ function subjectOf({ mutation: { payload } }: Entry): string | undefined {
 /** Tables keep prices in EGP, screens in piastres. */
 function comparable(field: string, value: unknown, isStored = true): unknown {
   if (field === 'name_ar' || field === 'wood') return value ?? null
+  if (field === 'archived') return value ?? false
   return field === 'price' && isStored ? Math.round(Number(value) * 100) : value
 }

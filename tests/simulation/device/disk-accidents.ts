@@ -19,6 +19,7 @@ export function evict(world: Forgetful, device: Device): void {
       .flatMap((other) => readStored(other, 'local', 'outbox').map(({ id }) => id)),
   )
   world.forget(device, (id) => !elsewhere.has(id))
+  device.knownDismissals.clear()
   Reflect.get(device.disk, '_databases').clear()
 }
 

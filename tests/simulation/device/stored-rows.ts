@@ -35,8 +35,14 @@ export function findStored(device: Device, texts: readonly string[]): string | u
   return undefined
 }
 
-/** A row of the outbox without the payload of a write that the server has not acknowledged. */
+/**
+ * A row of the outbox without the payload of a write that the server has not acknowledged. A
+ * conflict repeats its values as `base` and `mine`; `theirs` comes from the server.
+ */
 export function withoutUnsent(row: unknown): unknown {
-  const { state, payload: _payload, ...rest } = Object(row) as Record<string, unknown>
-  return state === 'applied' ? row : rest
+  const { state, payload: _payload, outcome, ...rest } = Object(row) as Record<string, unknown>
+  if (state === 'applied') return row
+  const { fields, ...answer } = Object(outcome) as { fields?: object }
+  const theirs = Object.values(fields ?? {}).map((field): unknown => Object(field).theirs)
+  return { ...rest, outcome: { ...answer, theirs } }
 }

@@ -27,6 +27,8 @@ export interface DeviceFaults {
 }
 
 export interface DeviceWorld {
+  /** Staff can return without a connection. */
+  signsInOffline: boolean
   scheduler: Scheduler
   random: Random
   faults: DeviceFaults
@@ -44,6 +46,10 @@ export interface Device {
   /** The error of its clock (ms). */
   clockOffset: number
   clockWasWrong: boolean
+  /** Whose dismissal it knows of; the member of the last one. */
+  knownDismissals: Set<string>
+  lastDismissed: string | null
+  signedInOffline: number
   /** Each loses one open connection to the disk. */
   connections: ((error: ConnectionError) => void)[]
   pages: Page[]

@@ -11,6 +11,7 @@ export function customerOf(order: string): Customer {
     email: `mona-${mark}@example.com`,
     phone: `010${String(Number.parseInt(mark, 16) % 100_000_000).padStart(8, '0')}`,
     address: `${mark} Al Muizz Street`,
+    note: `Ring twice at ${mark}`,
   }
 }
 
@@ -22,6 +23,6 @@ export function personalTexts(mutation: Mutation): string[] {
     return [customerName, phone].flatMap((text) => text ?? [])
   }
   if (mutation.kind !== 'placeOrder') return []
-  const { lastName, email, phone, address } = mutation.payload.customer
-  return [lastName, email, phone, address]
+  const { lastName, email, phone, address, note } = mutation.payload.customer
+  return [lastName, email, phone, address, ...(note === '' ? [] : [note])]
 }

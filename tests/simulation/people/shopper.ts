@@ -1,5 +1,6 @@
 /** Actions of shoppers. */
 import type { CartLine } from '#domain/orders/cart.ts'
+import type { Customer } from '#domain/orders/customer.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Page } from '../device/types.ts'
 import { customerOf } from './customers.ts'
@@ -39,6 +40,24 @@ export async function fillCart(page: Page, { picks }: Of<'fill-cart'>): Promise<
   }
 }
 
+/**
+ * A first visitor presses 'Add to cart' on a prerendered page, which shows the catalogue of the
+ * build until the first pull is complete.
+ */
+export async function fillFromPage(
+  { prerendered }: World,
+  page: Page,
+  { pick }: Of<'fill-from-page'>,
+): Promise<void> {
+  const { app, db } = page
+  if (!('readPriceTime' in app) || (await app.hasCatalogue(db))) return
+  const product = prerendered.products[pick % Math.max(1, prerendered.products.length)]
+  if (product === undefined || product.stock === 0) return
+  const priceSeenAt = await app.readPriceTime(db, product, prerendered.builtAt)
+  await app.putLines(db, [app.productToLine(product, 1, page.now(), priceSeenAt)])
+  prerendered.lines += 1
+}
+
 /** Orders what is in the cart, if its page lets the shopper do so. */
 export async function orderCart(world: World, page: Page): Promise<void> {
   const { app, db, device } = page
@@ -61,7 +80,7 @@ async function placeOrder(
 ): Promise<string | undefined> {
   const { app, db } = page
   const [id, now] = [world.random.uuid(), page.now()]
-  const [token, customer] = [`secret-of-${id}`, customerOf(id)]
+  const [token, customer] = [`secret-of-${id}`, await typedCustomer(page, id)]
   const placed = await orRefused(world, id, () =>
     app.placeMyOrder(db, { id, token, lines, customer, draftKey: 'checkout', now }),
   )
@@ -75,6 +94,13 @@ async function placeOrder(
   save(world, page, id, { kind: 'placeOrder', payload: { ...payload, payment_method: 'cash' } })
   page.push()
   return id
+}
+
+/** The form has the note once a pull has shown that the server stores it. */
+async function typedCustomer({ app, db }: Page, id: string): Promise<Customer> {
+  const customer = customerOf(id)
+  const hasNote = 'supports' in app && (await app.supports(db, 'order_note'))
+  return hasNote ? customer : { ...customer, note: '' }
 }
 
 export async function subscribe(world: World, page: Page): Promise<void> {

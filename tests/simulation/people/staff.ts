@@ -75,6 +75,31 @@ function changedFields(row: Shown, wish: object): Record<string, unknown> {
   )
 }
 
+/** Archives a product, or brings it back. */
+export async function archive(author: Author, step: Of<'archive'>): Promise<void> {
+  const { app, db } = author.page
+  if (!('readArchivedIds' in app) || !(await app.supports(db, 'archive'))) return
+  const ids = [
+    ...(await app.listProducts(db)).map(({ id }) => id),
+    ...(await app.readArchivedIds(db)),
+  ]
+  const [id] = rotated([...new Set(ids)].toSorted(), step.pick)
+  const row = id === undefined ? null : await app.getStaffProduct(db, id)
+  if (row === null) return
+  const seen = { ...row, archived: row.archived ?? false }
+  const [base, patch] = [{ archived: seen.archived }, { archived: !seen.archived }]
+  await queue(
+    author,
+    [{ kind: 'updateProduct', payload: { product_id: row.id, base, patch } }],
+    [seen],
+  )
+}
+
+function rotated<T>(list: readonly T[], by: number): T[] {
+  const at = by % Math.max(1, list.length)
+  return [...list.slice(at), ...list.slice(0, at)]
+}
+
 export async function countStock(author: Author, step: Of<'count-stock'>): Promise<void> {
   const row = await shownProduct(author, step.pick, false)
   if (row === undefined || step.delta === 0) return

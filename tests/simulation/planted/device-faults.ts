@@ -151,6 +151,19 @@ export const deviceFaults: Planted[] = [
     faults: { afterStep: devices.dropAfterLostConnection },
   },
   {
+    what: 'the password of a dismissed member still opens the device',
+    invariants: ['privacy'],
+    story: stories.dismissedAndBack,
+    needs: 'offlineSignIns',
+    faults: { afterStep: devices.onPage(devices.keepPasswords) },
+  },
+  {
+    what: 'a price is kept from the moment at which a page of an old build was opened',
+    invariants: ['truth'],
+    story: stories.oldPage,
+    faults: { afterStep: devices.onOpenPage(devices.renewSeenPrices) },
+  },
+  {
     what: 'a price is kept from the moment at which an old page showed it',
     invariants: ['truth'],
     story: stories.oldCart,

@@ -118,6 +118,16 @@ export async function cancelOut({ db, now }: Page) {
   await outbox.bulkDelete(rows.flatMap(({ lane, seq }) => (lanes.has(lane) ? seq : [])))
 }
 
+const passwords = new WeakMap<Device, unknown>()
+
+/** As if nothing but a sign-in changed them. */
+export async function keepPasswords({ db, device }: Page) {
+  const key = 'offline-return'
+  const { value } = (await db.local.settings.get(key)) ?? {}
+  if (Array.isArray(value) && value.length > 0) passwords.set(device, value)
+  await db.local.settings.put({ key, value: passwords.get(device) })
+}
+
 export function renewCopies({ db, now }: Page) {
   return db.local.sent.toCollection().modify({ sentAt: now() })
 }

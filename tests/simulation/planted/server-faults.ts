@@ -46,6 +46,18 @@ export const serverFaults: Planted[] = [
     faults: { server: { before: server.halvePrices } },
   },
   {
+    what: "a customer's note is lost",
+    invariants: ['accounted'],
+    story: stories.ordered,
+    faults: { server: { before: server.dropCustomerNotes } },
+  },
+  {
+    what: 'an archived product is sold',
+    invariants: ['truth'],
+    story: stories.archivedMeanwhile,
+    faults: { server: { instead: server.sellArchived } },
+  },
+  {
     what: 'a discount is lost',
     invariants: ['money'],
     story: stories.soldAtDiscount,

@@ -171,6 +171,26 @@ export const deletionTakenBack: readonly Step[] = [
   { do: 'undo', device: 0 },
 ]
 
+/** An order of a product that somebody archives before it arrives. */
+export const archivedMeanwhile: readonly Step[] = [
+  { do: 'connection', device: 2, online: false },
+  { do: 'archive', device: 0, pick: 0 },
+  wait,
+  { do: 'order', device: 2, picks: [0], quantity: 1 },
+  { do: 'connection', device: 2, online: true },
+  wait,
+  wait,
+]
+
+/** A dismissed member tries to come back without a connection. */
+export const dismissedAndBack: readonly Step[] = [
+  { do: 'dismiss', user: 1 },
+  ...look(0),
+  offline,
+  { do: 'sign-out', device: 0 },
+  { do: 'sign-in', device: 0, user: 1 },
+]
+
 const dayMs = 24 * 60 * 60_000
 const closed = [0, 1, 2].map((device): Step => ({ do: 'kill', device }))
 export const closedForNineDays: readonly Step[] = [
@@ -194,6 +214,21 @@ export const oldCart: readonly Step[] = [
   wait,
   wait,
   { do: 'order-cart', device: 0 },
+  wait,
+]
+
+/** The same on a page of an old build: the visitor has no mirror yet. */
+export const oldPage: readonly Step[] = [
+  ...closed,
+  { ...price, piastres: 999_900 },
+  { do: 'wait', ms: 4 * dayMs },
+  { do: 'evict', device: 2 },
+  { do: 'connection', device: 2, online: false },
+  { do: 'fill-from-page', device: 2, pick: 1 },
+  { do: 'connection', device: 2, online: true },
+  wait,
+  wait,
+  { do: 'order-cart', device: 2 },
   wait,
 ]
 

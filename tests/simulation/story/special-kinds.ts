@@ -36,6 +36,11 @@ export const specialKinds: readonly Kind[] = [
   },
   { weight: 3, needs: 'keptPrices', make: (random) => ({ do: 'order-cart', ...device(random) }) },
   { weight: 2, needs: 'lostOrders', make: aLostOrder },
+  { weight: 4, needs: 'archives', make: (random) => ({ do: 'archive', ...on(random) }) },
+  { weight: 2, needs: 'offlineSignIns', make: aReturnOffline },
+  { weight: 1, needs: 'prerenderedPages', make: () => ({ do: 'build' }) },
+  { weight: 2, needs: 'prerenderedPages', make: aFirstVisit },
+  { weight: 2, needs: 'sharedDevices', make: aTakeOver },
   { weight: 5, needs: 'corruption', make: aCorruptField },
   { weight: 1, needs: 'evictions', make: (random) => ({ do: 'evict', ...device(random) }) },
   {
@@ -99,6 +104,48 @@ function aLostOrder(random: Random): Step[] {
     { do: 'revive-order', ...where, pick: 0 },
     ...(random.oneIn(2) ? [{ do: 'cancel-order', ...where, pick: 0 } as const] : []),
     { do: 'wait', ms: 1_000 },
+  ]
+}
+
+/** A member leaves writes behind; a colleague signs in and decides about them. */
+function aTakeOver(random: Random): Step[] {
+  const [where, user] = [device(random), random.below(2)]
+  return [
+    { do: 'sign-in', ...where, user },
+    { do: 'connection', ...where, online: false },
+    { do: 'count-stock', ...where, pick: random.below(few), delta: 1 + random.below(3) },
+    { do: 'sign-out', ...where },
+    { do: 'connection', ...where, online: true },
+    { do: 'sign-in', ...where, user: 1 - user },
+    { do: 'take-over', ...where, aside: random.oneIn(3) },
+  ]
+}
+
+/** A member leaves, comes back without a connection and sells. */
+function aReturnOffline(random: Random): Step[] {
+  const where = device(random)
+  return [
+    { do: 'connection', ...where, online: false },
+    { do: 'sign-out', ...where },
+    { do: 'sign-in', ...where, user: random.below(2) },
+    { do: 'sell', ...where, picks: [random.below(few)], quantity: 1 },
+    { do: 'wait', ms: random.pick([200, 5_000]) },
+    { do: 'connection', ...where, online: true },
+    ...(random.oneIn(2) ? [{ do: 'sign-in', ...where, user: random.below(2) } as const] : []),
+  ]
+}
+
+/** On the device without staff: nothing is stored, and the first pull is late. */
+function aFirstVisit(random: Random): Step[] {
+  const where = { device: deviceCount - 1 }
+  return [
+    { do: 'evict', ...where },
+    { do: 'connection', ...where, online: false },
+    { do: 'fill-from-page', ...where, pick: random.below(few) },
+    { do: 'wait', ms: random.pick([200, 31_000]) },
+    { do: 'connection', ...where, online: true },
+    { do: 'wait', ms: random.pick([200, 5_000]) },
+    { do: 'order-cart', ...where },
   ]
 }
 

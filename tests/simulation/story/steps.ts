@@ -21,6 +21,7 @@ export type PersonStep =
       value: number
       stale: boolean
     }
+  | { do: 'archive'; device: number; pick: number }
   | { do: 'count-stock'; device: number; pick: number; delta: number }
   | { do: 'import'; device: number; deltas: number[]; creates: boolean }
   | { do: 'create-product'; device: number; category: number; stock: number; photo: boolean }
@@ -43,6 +44,7 @@ export type PersonStep =
   | { do: 'decide'; device: number; pick: number; how: number }
   /** Products go into the cart; a later order takes them. */
   | { do: 'fill-cart'; device: number; picks: number[] }
+  | { do: 'fill-from-page'; device: number; pick: number }
   | { do: 'order-cart'; device: number }
   /** A write that waits while its toast offers 'Undo'. */
   | { do: 'undoable'; device: number; pick: number; how: number }
@@ -74,6 +76,8 @@ export type DeviceStep =
 
 export type WorldStep =
   | { do: 'backup' | 'restore' | 'purge' }
+  /** Public pages are prerendered with the catalogue of this moment. */
+  | { do: 'build' }
   /** The owner erases all customers so far; the jobs of a night run. */
   | { do: 'erase' | 'nightly' }
   | { do: 'dismiss' | 'hire'; user: number }
@@ -137,6 +141,9 @@ export const dimensions = {
   evictions: 'a browser that deletes everything of the shop',
   keptPrices: 'carts that are ordered later',
   pendingRequests: 'a connection to the disk that is lost while requests are pending',
+  archives: 'products that are archived and brought back',
+  offlineSignIns: 'staff who sign in without a connection',
+  prerenderedPages: 'carts that begin on a page of the last build',
   lostOrders: 'orders that a restore loses, placed again before a pull has noticed it',
   oldPages: 'pages of the last release beside those of this one',
 } as const
@@ -155,6 +162,8 @@ const notWithOldPages: readonly Dimension[] = [
   'gateways',
   'corruption',
   'keptPrices',
+  'archives',
+  'prerenderedPages',
   'lostOrders',
 ]
 
