@@ -5,6 +5,7 @@ import { forgetAgedOrders } from '#db/mirror/aged-orders.ts'
 import { hasCatalogue } from '#db/mirror/catalog.ts'
 import { forgetCustomers, forgetErasedCustomers } from '#db/mirror/forget-customers.ts'
 import { refillConflicts } from '#db/outbox/sending/customer-texts.ts'
+import { wipeStrayRows } from '#db/mirror/pull-state.ts'
 import { markCommitted } from '#db/outbox/sending/sweep.ts'
 import { readSession } from '#db/session-store.ts'
 import { forgetOfflineSignIn } from '#db/staff/people/remembered-members.ts'
@@ -48,6 +49,7 @@ export async function pull(deps: PullDeps): Promise<PullResult> {
   }
   const waitUntilIdle = async () => (isLarge ? deps.waitUntilIdle?.() : undefined)
   const result = await pullSource(deps, { name: 'catalog', scope: 'anon', fetch, waitUntilIdle })
+  await wipeStrayRows(db, 'orders')
   const at = now()
   await patchSyncState(db, {
     pullFailed: !result.ok,

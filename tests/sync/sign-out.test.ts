@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSessionKeeper } from '#backend/auth/session-keeper.ts'
 import { wipePull } from '#db/mirror/pull-state.ts'
 import { readSession, replaceSession, writeSession } from '#db/session-store.ts'
-import { pullOrders } from '#sync/pull.ts'
+import { pull as pullCatalog, pullOrders } from '#sync/pull.ts'
 import { uuid } from '../support/builders.ts'
 import { createCatalogServer } from '../support/catalog-server.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
@@ -105,5 +105,34 @@ describe('a pull of the orders in progress', () => {
   it('brings everything while nobody signs out', async () => {
     expect(await pull()).toMatchObject({ ok: true })
     expect(await left()).toHaveLength(4)
+  })
+})
+
+describe('a tab of an older version, which knows fewer tables, signs out', () => {
+  const closing = { id: uuid(7), note: 'Mona paid later', version: 1, generation: 1 }
+  const stay = async () => {
+    await db.mirror.table('day_closings').put(closing)
+    await pullCatalog(createPushDeps(db, createFakeGateway()))
+    return db.mirror.day_closings.count()
+  }
+
+  it('and the rows that it leaves are removed by the next pull', async () => {
+    expect(await stay()).toBe(0)
+  })
+
+  it('control: rows of whoever is signed in stay', async () => {
+    await db.mirror.pulls.put({
+      name: 'orders',
+      scope: 'user:ann',
+      cursor: 1,
+      epoch: 'e1',
+      generation: 1,
+      complete: true,
+      sweeping: false,
+      horizon: '0',
+      at: '',
+      mirrorVersion: 1,
+    })
+    expect(await stay()).toBe(1)
   })
 })

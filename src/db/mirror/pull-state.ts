@@ -77,6 +77,16 @@ export async function wipePull(db: Db, name: PullName): Promise<void> {
   })
 }
 
+/** An older tab wiped this pull and left rows of tables that it does not know. */
+export async function wipeStrayRows(db: Db, name: PullName): Promise<void> {
+  const tables = tablesOf(name).map((t) => tableOf(db.mirror, t))
+  await db.mirror.transaction('rw', db.mirror.tables, async () => {
+    if ((await db.mirror.pulls.get(name)) !== undefined) return
+    const counts = await Promise.all(tables.map((table) => table.count()))
+    if (counts.some((count) => count > 0)) await wipePull(db, name)
+  })
+}
+
 /** Rows of unknown tables may be about customers, so they leave with the orders. */
 function mayBeOf(name: PullName, table: string): boolean {
   const isOf = (pull: PullName) => tablesOf(pull).some((t) => t === table)
