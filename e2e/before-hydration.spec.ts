@@ -18,6 +18,34 @@ test('a press before hydration is seen, and the header covers what scrolls under
   await expect(page.getByRole('banner')).toHaveCSS('background-color', /, 0\)/)
 })
 
+test('a link in the header leads on while the screen below it is not hydrated yet', async ({
+  page,
+}) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.addInitScript(pressShopWhenHydrated)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Collection')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+/** Between two tasks of React, which by this clock never has time for a second one at once. */
+function pressShopWhenHydrated(): void {
+  const now = performance.now.bind(performance)
+  let calls = 0
+  performance.now = () => now() + (calls += 1) * 100
+  const { port1, port2 } = new MessageChannel()
+  port1.addEventListener('message', () => {
+    const link = document.querySelector<HTMLElement>('header a[href="/products"]')
+    if (link && Object.keys(link).some((key) => key.startsWith('__reactProps'))) link.click()
+    else port2.postMessage(null)
+  })
+  port1.start()
+  port2.postMessage(null)
+}
+
 const pictures = [
   ['/', /Eye of Horus panel/],
   ['/product/1', /Eye of Horus Wall Panel/],

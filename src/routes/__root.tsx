@@ -1,4 +1,12 @@
-import { Outlet, createRootRoute, useLocation, useMatches } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  Match,
+  Outlet,
+  createRootRoute,
+  useLocation,
+  useMatches,
+  useRouter,
+} from '@tanstack/react-router'
 import { WhenReady } from '#services.ts'
 import { InstallListener } from '#shop/install/install-offer.tsx'
 import { SiteLayout } from '#shop/layout/site-layout.tsx'
@@ -46,12 +54,27 @@ function Screen() {
   const early = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.early === true),
   })
-  if (early) return <Outlet />
+  if (early) return <EarlyOutlet />
   return (
     <WhenReady fallback={<div className="min-h-[80vh]" />}>
       <Outlet />
     </WhenReady>
   )
+}
+
+/**
+ * Draws a prerendered screen without the Suspense boundary of `Outlet`. React hydrates a boundary
+ * after the page around it: a press on a link of the header in between would unload a screen that
+ * is still to be hydrated, and React would render the page anew, without what was opened there.
+ */
+function EarlyOutlet() {
+  const { isServer, ssr } = useRouter()
+  const shown = useMatches({ select: (matches) => matches[1]?.routeId })
+  const [prerendered, setPrerendered] = useState(isServer || ssr ? shown : undefined)
+  if (prerendered === undefined) return <Outlet />
+  if (shown === prerendered) return <Match routeId={prerendered} />
+  setPrerendered(undefined)
+  return null
 }
 
 declare module '@tanstack/react-router' {
