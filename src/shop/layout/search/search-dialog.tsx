@@ -47,7 +47,7 @@ function SearchPanel({ close }: { close: () => void }) {
     option === undefined ? searchFor(text) : choose(option),
   )
   return (
-    <div className="flex h-full md:max-h-[84vh] flex-col">
+    <div className="flex h-full md:(h-auto max-h-[84vh]) flex-col">
       <div className="flex items-center gap-2 border-b border-line focus-within:border-accent ps-4 pe-2 md:ps-6">
         <Icon name="search" className="w-5.5 h-5.5 text-text-muted" />
         <SearchInput text={text} change={setText} keys={keys} expanded={options.length > 0} />
@@ -55,7 +55,7 @@ function SearchPanel({ close }: { close: () => void }) {
           <Icon name="close" className="w-5.5 h-5.5" />
         </button>
       </div>
-      <div className="flex-1 overflow-y-auto overscroll-contain px-4 md:px-6 py-4">
+      <div className="flex-1 md:flex-auto overflow-y-auto overscroll-contain px-4 md:px-6 py-4">
         <p role="status" className="hint">
           {describeHits(text, hits, state)}
         </p>
