@@ -92,9 +92,9 @@ function SaleRow({ order }: { order: StaffOrder }) {
   )
 }
 
-function matchesSearch(order: StaffOrder, text: string, day: string): boolean {
+export function matchesSearch(order: StaffOrder, text: string, day: string): boolean {
   if (day !== '' && dayOf(new Date(order.created_at)) !== day) return false
-  const number = text.trim().replace(/^#/, '').toLowerCase()
+  const number = fold(text).trim().replace(/^#\s*/, '')
   if (number.length >= 4 && order.id.startsWith(number)) return true
   const names = (readOrderItems(order) ?? []).map(bothNames).join('\n')
   return createTextMatcher(text)(fold(`${names}\n${customerName(order)}`))
