@@ -4,7 +4,6 @@ import { createTextMatcher, fold } from '#domain/fold.ts'
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { type SaleLine, changeLine } from '#domain/orders/stall-entry.ts'
 import { addFreeLine } from '#domain/orders/stall-sale.ts'
-import { maxFreeLines } from '#domain/orders/order.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import { bothNames } from '#domain/products/both-names.ts'
 import { shownName } from '#features/product/shown-name.tsx'
@@ -34,7 +33,6 @@ export function Exchange({ lines, setLines, refund, draftKey }: ExchangeProps) {
   const box = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const hasDetails = useSupports('sale_details')
-  const freeLines = lines.filter(({ extra }) => extra === true).length
   const products = valueOr(useQuery(listProducts), [])
   const matches = createTextMatcher(text)
   const hits =
@@ -86,9 +84,10 @@ export function Exchange({ lines, setLines, refund, draftKey }: ExchangeProps) {
           <Difference piastres={goodsTotal(lines) - refund} />
         </>
       )}
-      {hasDetails && freeLines < maxFreeLines && (
+      {hasDetails && (
         <OtherItem
           draftKey={draftKey}
+          lines={lines}
           add={(name, price) => setLines(addFreeLine(lines, name, price))}
         />
       )}

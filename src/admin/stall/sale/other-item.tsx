@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { Price as PriceRule } from '#domain/forms/typed-values.ts'
-import { maxLineText } from '#domain/orders/order.ts'
+import { maxFreeLines, maxLineText } from '#domain/orders/order.ts'
+import type { SaleLine } from '#domain/orders/stall-entry.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import { formProblemText } from '#ui/form/problem-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,11 +23,13 @@ function readTyped(stored: unknown): Typed | null {
 interface OtherItemProps {
   /** Of half-filled forms. */
   draftKey: string
+  /** Of the sale, which can hold `maxFreeLines` other items. */
+  lines: readonly SaleLine[]
   add: (text: string, amount: Piastres) => void
 }
 
 /** A free line: something that is sold without being in the catalogue. */
-export function OtherItem({ draftKey, add }: OtherItemProps) {
+export function OtherItem({ draftKey, lines, add }: OtherItemProps) {
   const half = useHalfFilled(draftKey, 'other item')
   const [chosen, setOpen] = useState<boolean | null>(null)
   const [newest, setNewest] = useState<Typed | null>(null)
@@ -53,6 +56,8 @@ export function OtherItem({ draftKey, add }: OtherItemProps) {
     setTried(false)
     leave()
   }
+  if (lines.filter(({ extra }) => extra === true).length >= maxFreeLines)
+    return <p className="hint">{t.stallSale.tooManyItems}</p>
   if (!open)
     return (
       <button type="button" className="link min-h-11 font-550" onClick={() => setOpen(true)}>

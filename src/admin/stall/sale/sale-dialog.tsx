@@ -1,5 +1,4 @@
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
-import { maxFreeLines } from '#domain/orders/order.ts'
 import { useSupports } from '#hooks/use-supports.ts'
 import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,7 +22,6 @@ interface SaleDialogProps {
 export function SaleDialog({ sale, stockOf, record, open, close }: SaleDialogProps) {
   const hasDetails = useSupports('sale_details')
   const total = goodsTotal(sale.lines)
-  const freeLines = sale.lines.filter(({ extra }) => extra === true).length
   return (
     <Dialog title={t.stall.thisSale} open={open} close={close}>
       <ul className="mt-4">
@@ -39,9 +37,7 @@ export function SaleDialog({ sale, stockOf, record, open, close }: SaleDialogPro
           />
         ))}
       </ul>
-      {hasDetails && freeLines < maxFreeLines && (
-        <OtherItem draftKey={sale.detailsKey} add={sale.addFree} />
-      )}
+      {hasDetails && <OtherItem draftKey={sale.detailsKey} lines={sale.lines} add={sale.addFree} />}
       <p className="mt-4 flex justify-between text-lg font-600">
         <span>{t.ordersAdmin.columns.total}</span>
         <Price piastres={total} />

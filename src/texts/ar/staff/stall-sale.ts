@@ -12,7 +12,6 @@ export const stallSale = {
   reason: 'السبب',
   reasonMissing: 'يُرجى كتابة سبب اختلاف السعر.',
   keepPrice: 'اعتماد هذا السعر',
-  shopPrice: 'العودة إلى سعر المتجر',
   agreed: '{price} للقطعة، حسب الاتفاق',
   discounted: 'ناقص {price}',
   text: 'ما هو الصنف؟',

@@ -10,7 +10,6 @@ export const closing = {
   today: 'Today, {day}',
   thisDevice: 'This device',
   otherDevice: 'Another device',
-  someone: 'a member of staff',
   methods: {
     cash: 'Cash',
     instapay: 'InstaPay',
@@ -43,7 +42,6 @@ export const closing = {
   alreadyClosed: 'This device has closed this day already.',
   closedTitle: 'Day Closed',
   closed: 'What was counted is recorded.',
-  closeFailed: 'The day could not be closed. Please try again.',
   closedAt: 'Closed on {time}',
   closedBy: 'Closed on {time} by {name}',
   needsAttention: 'Needs your attention',
@@ -57,7 +55,6 @@ export const closing = {
   takenBack: 'Sale {number}, {method}: taken back since its closing',
   returnTakenBack: 'Return {number}, {method}: its sale was taken back since the closing',
   allDevices: 'All closed drawers',
-  drawers: { one: '{n} drawer', other: '{n} drawers' },
   othersOnline: 'Closings of other devices appear here once this device is online.',
   print: 'Print',
   exportCsv: 'Export CSV',

@@ -12,7 +12,6 @@ export const stallSale = {
   reason: 'Reason',
   reasonMissing: 'Please write why the price differs.',
   keepPrice: 'Use this price',
-  shopPrice: 'Back to the price of the shop',
   agreed: '{price} each, agreed',
   discounted: 'less {price}',
   text: 'What is it?',
