@@ -1,0 +1,98 @@
+/**
+ * Requests beside the queue, answered by what stands between: withdrawals, the status of orders and
+ * staff calls. Nothing is lost or wiped, and nobody is told that the server has decided.
+ */
+import { describe, expect, it } from 'vitest'
+import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
+import { listOperations } from '#db/outbox/outbox.ts'
+import { readSession } from '#db/session-store.ts'
+import { isDismissed } from '#db/sync-state.ts'
+import { putLines, readCart } from '#db/shopper/stored-cart.ts'
+import { listColleagues } from '#domain/staff-calls/people.ts'
+import { callAsStaff } from '#sync/online/staff-requests.ts'
+import { refreshOrders } from '#sync/online/shopper-requests.ts'
+import { withdraw } from '#sync/online/withdraw.ts'
+import { placeMyOrder } from '#db/shopper/place-my-order.ts'
+import { flush } from '#sync/sending/push.ts'
+import { aCustomer, aLine, uuid } from '../support/builders.ts'
+import { db } from '../support/db-for-each-test.ts'
+import { createFakeGateway } from '../support/fake-gateway.ts'
+import { type Fault, faults } from '../support/gateway-faults.ts'
+import { createPushDeps } from '../support/push-deps.ts'
+import { signInAs } from '../support/sign-in.ts'
+
+/** All requests are answered by `fault`; none reaches the server. */
+function between(fault: Fault) {
+  const asked: string[] = []
+  const fetch = async (input: RequestInfo | URL) => {
+    asked.push(new URL(input instanceof Request ? input.url : input).pathname)
+    return fault.answer(null)
+  }
+  const gateway = createSupabaseGateway({
+    url: 'https://shop.test',
+    anonKey: 'key',
+    fetch,
+  })
+  return { gateway, asked }
+}
+
+async function placeOrder(weather: 'lost-request' | 'fine'): Promise<void> {
+  const gateway = createFakeGateway()
+  if (weather !== 'fine') gateway.forecast.push(weather)
+  await putLines(db, [aLine()])
+  const rest = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
+  await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...rest })
+  await flush(createPushDeps(db, gateway))
+}
+
+describe.each(faults)('$name', (fault) => {
+  it('withdraws nothing: the order is kept, under its id', async () => {
+    await placeOrder('lost-request')
+    const before = (await listOperations(db)).rows
+    const { gateway, asked } = between(fault)
+    expect(await withdraw({ ...createPushDeps(db, createFakeGateway()), gateway }, uuid(1))).toBe(
+      'unknown',
+    )
+    expect(asked).toHaveLength(1)
+    expect((await listOperations(db)).rows).toEqual(before)
+  })
+
+  it('changes no status of an order', async () => {
+    await placeOrder('fine')
+    const before = await db.local.myOrders.toArray()
+    const { gateway, asked } = between(fault)
+    const report = (_: string, error: unknown) => {
+      throw error
+    }
+    await refreshOrders({ db, gateway, now: () => 2, report })
+    expect(asked).toHaveLength(1)
+    expect(await db.local.myOrders.toArray()).toEqual(before)
+  })
+
+  it('answers no call of staff, and ends no session', async () => {
+    await signInAs(db, 'ann')
+    const session = await readSession(db)
+    const identity = async () => ({ userId: 'ann', accessToken: 'token' })
+    const { gateway } = between(fault)
+    const deps = { db, gateway, now: Date.now, identity, refreshIdentity: identity }
+    expect(await callAsStaff(deps, listColleagues)).toEqual({ ok: false, problem: 'unreachable' })
+    expect(await readSession(db)).toEqual(session)
+    expect(await isDismissed(db)).toBe(false)
+  })
+})
+
+describe('control: a refusal by our server', () => {
+  const refusal: Fault = {
+    name: '42501',
+    answer: () => Response.json({ code: '42501', message: 'permission denied' }, { status: 403 }),
+  }
+
+  it('is told to staff', async () => {
+    await signInAs(db, 'ann')
+    const identity = async () => ({ userId: 'ann', accessToken: 'token' })
+    const deps = { db, now: Date.now, identity, refreshIdentity: identity }
+    const { gateway } = between(refusal)
+    const problem = { ok: false, problem: 'not-staff' }
+    expect(await callAsStaff({ ...deps, gateway }, listColleagues)).toEqual(problem)
+  })
+})
