@@ -7,6 +7,7 @@ import {
   request as send,
 } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import type { GatewayAnswer } from '../../tests/support/gateway-answers.ts'
 
 export type Trouble =
   /** Without a code the reply is from something in between, such as a firewall. */
@@ -30,6 +31,8 @@ export type Trouble =
   | { kind: 'lose-request' }
   /** A lost response: the server has applied the request, then the connection ends. */
   | { kind: 'lose-reply' }
+  /** Something in between answers; `isPassed`: after the server has applied the request. */
+  | { kind: 'gateway'; answer: GatewayAnswer; isPassed: boolean }
 
 export interface FaultProxy {
   url: string
@@ -47,6 +50,8 @@ export interface FaultProxy {
   requests: string[]
   /** Called with path and bytes of every answered body. */
   onAnswer: ((path: string, bytes: number) => void) | null
+  /** Called with every fault that a request gets. */
+  onTrouble: ((trouble: Trouble) => void) | null
   /** Delays every response (ms): a slow connection. */
   delayMs: number
 }
@@ -103,6 +108,7 @@ export async function startFaultProxy(upstreams: Upstreams): Promise<FaultProxy>
     append: (path, text) => added.set(path, text),
     requests: [],
     onAnswer: null,
+    onTrouble: null,
     delayMs: 0,
   }
   return proxy
@@ -111,7 +117,7 @@ export async function startFaultProxy(upstreams: Upstreams): Promise<FaultProxy>
     const path = request.url ?? '/'
     proxy.requests.push(path)
     const trouble = nextTrouble(path)
-    if (trouble !== null && trouble.kind !== 'lose-reply') return make(trouble, request, response)
+    if (trouble !== null && !isPassed(trouble)) return make(trouble, request, response)
     const body = await readAll(request)
     const isForBackend =
       backendPaths.test(path) || (upstreams.storage === true && storagePaths.test(path))
@@ -121,6 +127,7 @@ export async function startFaultProxy(upstreams: Upstreams): Promise<FaultProxy>
       response.destroy()
       return
     }
+    if (trouble?.kind === 'gateway') return answerInstead(trouble.answer, reply.body, response)
     if (proxy.delayMs > 0) await wait(proxy.delayMs)
     const whole = Buffer.concat([reply.body, Buffer.from(added.get(path) ?? '')])
     proxy.onAnswer?.(path, whole.length)
@@ -132,15 +139,26 @@ export async function startFaultProxy(upstreams: Upstreams): Promise<FaultProxy>
     if (active === null || active.left <= 0 || !active.on.test(path)) return null
     active.left -= 1
     met += 1
+    proxy.onTrouble?.(active.trouble)
     return active.trouble
   }
 }
 
-function make(
-  trouble: Exclude<Trouble, { kind: 'lose-reply' }>,
-  request: IncomingMessage,
+/** The server gets the request. */
+function isPassed(trouble: Trouble): boolean {
+  return trouble.kind === 'lose-reply' || (trouble.kind === 'gateway' && trouble.isPassed)
+}
+
+function answerInstead(
+  { status, headers, body }: GatewayAnswer,
+  passed: Buffer | null,
   response: ServerResponse,
 ): void {
+  response.writeHead(status, headers)
+  response.end(body(passed?.toString() ?? null))
+}
+
+function make(trouble: Trouble, request: IncomingMessage, response: ServerResponse): void {
   switch (trouble.kind) {
     case 'status':
       request.resume()
@@ -153,7 +171,12 @@ function make(
     case 'hang':
       request.resume()
       return
+    case 'gateway':
+      request.resume()
+      answerInstead(trouble.answer, null, response)
+      return
     case 'lose-request':
+    case 'lose-reply':
       response.destroy()
   }
 }

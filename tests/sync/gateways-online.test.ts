@@ -17,16 +17,21 @@ import { flush } from '#sync/sending/push.ts'
 import { aCustomer, aLine, uuid } from '../support/builders.ts'
 import { db } from '../support/db-for-each-test.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
-import { type Fault, faults } from '../support/gateway-faults.ts'
+import {
+  type GatewayAnswer,
+  gatewayAnswers,
+  jsonAnswer,
+  respond,
+} from '../support/gateway-answers.ts'
 import { createPushDeps } from '../support/push-deps.ts'
 import { signInAs } from '../support/sign-in.ts'
 
-/** All requests are answered by `fault`; none reaches the server. */
-function between(fault: Fault) {
+/** All requests get this answer; none reaches the server. */
+function between(answer: GatewayAnswer) {
   const asked: string[] = []
   const fetch = async (input: RequestInfo | URL) => {
     asked.push(new URL(input instanceof Request ? input.url : input).pathname)
-    return fault.answer(null)
+    return respond(answer)
   }
   const gateway = createSupabaseGateway({
     url: 'https://shop.test',
@@ -45,11 +50,11 @@ async function placeOrder(weather: 'lost-request' | 'fine'): Promise<void> {
   await flush(createPushDeps(db, gateway))
 }
 
-describe.each(faults)('$name', (fault) => {
+describe.each(gatewayAnswers)('$name', (answer) => {
   it('withdraws nothing: the order is kept, under its id', async () => {
     await placeOrder('lost-request')
     const before = (await listOperations(db)).rows
-    const { gateway, asked } = between(fault)
+    const { gateway, asked } = between(answer)
     expect(await withdraw({ ...createPushDeps(db, createFakeGateway()), gateway }, uuid(1))).toBe(
       'unknown',
     )
@@ -60,7 +65,7 @@ describe.each(faults)('$name', (fault) => {
   it('changes no status of an order', async () => {
     await placeOrder('fine')
     const before = await db.local.myOrders.toArray()
-    const { gateway, asked } = between(fault)
+    const { gateway, asked } = between(answer)
     const report = (_: string, error: unknown) => {
       throw error
     }
@@ -73,7 +78,7 @@ describe.each(faults)('$name', (fault) => {
     await signInAs(db, 'ann')
     const session = await readSession(db)
     const identity = async () => ({ userId: 'ann', accessToken: 'token' })
-    const { gateway } = between(fault)
+    const { gateway } = between(answer)
     const deps = { db, gateway, now: Date.now, identity, refreshIdentity: identity }
     expect(await callAsStaff(deps, listColleagues)).toEqual({ ok: false, problem: 'unreachable' })
     expect(await readSession(db)).toEqual(session)
@@ -82,10 +87,7 @@ describe.each(faults)('$name', (fault) => {
 })
 
 describe('control: a refusal by our server', () => {
-  const refusal: Fault = {
-    name: '42501',
-    answer: () => Response.json({ code: '42501', message: 'permission denied' }, { status: 403 }),
-  }
+  const refusal = jsonAnswer('42501', 403, { code: '42501', message: 'permission denied' })
 
   it('is told to staff', async () => {
     await signInAs(db, 'ann')

@@ -17,7 +17,12 @@ import { createBatchPolicy } from '#sync/sending/batching.ts'
 import { flush } from '#sync/sending/push.ts'
 import type { Identity } from '#sync/send-signed-in.ts'
 import { aStockMove, anOrder, uuid } from '../support/builders.ts'
-import { type Fault, faults } from '../support/gateway-faults.ts'
+import {
+  type GatewayAnswer,
+  gatewayAnswers,
+  jsonAnswer,
+  respond,
+} from '../support/gateway-answers.ts'
 import { createHttpShop } from '../support/http-shop.ts'
 import { createLedger } from '../support/ledger-server.ts'
 import { signInAs } from '../support/sign-in.ts'
@@ -25,7 +30,7 @@ import { createTestDb } from '../support/test-db.ts'
 
 /** One per request; `isPassed`: the server gets the request, and its answer is replaced. */
 interface Trouble {
-  fault: Fault
+  fault: GatewayAnswer
   isPassed: boolean
 }
 
@@ -45,7 +50,7 @@ async function createWorld(shop = createHttpShop()) {
   const between: typeof fetch = async (input, init) => {
     const trouble = troubles.shift()
     if (trouble === undefined) return shop.fetch(input, init)
-    return trouble.fault.answer(trouble.isPassed ? await shop.fetch(input, init) : null)
+    return respond(trouble.fault, trouble.isPassed ? await shop.fetch(input, init) : null)
   }
   let tokens = 0
   const signIn = async (): Promise<Identity> => {
@@ -144,16 +149,19 @@ async function violationsOf(troubles: readonly Trouble[], shop = createHttpShop(
 }
 
 /** Some requests reach the server and some do not. */
-const many = (fault: Fault) =>
+const many = (fault: GatewayAnswer) =>
   Array.from({ length: 8 }, (_, n) => ({ fault, isPassed: n % 3 === 1 }))
 
 describe('whatever answers in the place of the server', () => {
-  it.each(faults)('$name: nothing is lost, doubled, wiped or left to a person', async (fault) => {
-    expect(await violationsOf(many(fault))).toEqual([])
-  })
+  it.each(gatewayAnswers)(
+    '$name: nothing is lost, doubled, wiped or left to a person',
+    async (fault) => {
+      expect(await violationsOf(many(fault))).toEqual([])
+    },
+  )
 
   it('in any order, before or after the server has answered', async () => {
-    const trouble = fc.record({ fault: fc.constantFrom(...faults), isPassed: fc.boolean() })
+    const trouble = fc.record({ fault: fc.constantFrom(...gatewayAnswers), isPassed: fc.boolean() })
     await fc.assert(
       fc.asyncProperty(fc.array(trouble, { minLength: 1, maxLength: 12 }), async (troubles) => {
         expect(await violationsOf(troubles)).toEqual([])
@@ -164,10 +172,8 @@ describe('whatever answers in the place of the server', () => {
 })
 
 describe('the check finds', () => {
-  const refusal = (status: number, code: string): Fault => ({
-    name: code,
-    answer: () => Response.json({ code, message: 'permission denied' }, { status }),
-  })
+  const refusal = (status: number, code: string) =>
+    jsonAnswer(code, status, { code, message: 'permission denied' })
 
   it('a dismissal by the server itself, which wipes and rejects', async () => {
     const found = await violationsOf(many(refusal(403, '42501')))
@@ -185,16 +191,14 @@ describe('the check finds', () => {
         return { status: 'applied', xid: '1', epoch: 'e', touched: [] }
       },
     })
-    const lost = faults.find(({ name }) => name === '502 with a page')
+    const lost = gatewayAnswers.find(({ name }) => name === '502 with a page')
     if (lost === undefined) throw new Error('There is no such fault')
     expect((await violationsOf(many(lost), forgetful)).join()).toContain('applied twice')
   })
 
   it('something that answers for the server without passing the request on', async () => {
-    const swallowing: Fault = {
-      name: 'a forged answer',
-      answer: () => Response.json({ status: 'applied', xid: '1', epoch: 'e', touched: [] }),
-    }
+    const forged = { status: 'applied', xid: '1', epoch: 'e', touched: [] }
+    const swallowing = jsonAnswer('a forged answer', 200, forged)
     expect(await violationsOf(many(swallowing))).toContain('the order did not arrive')
   })
 })
