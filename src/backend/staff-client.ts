@@ -37,7 +37,10 @@ export function createStaffRest(
   })
 }
 
-/** The client would send its own name in the header that carries the app's version. */
+/**
+ * The client would send its own name in the header that carries the app's version, and would follow
+ * a captive portal's redirect with a password or a token.
+ */
 export function namingTheApp(
   options: BackendConfig & { fetch?: typeof fetch | undefined },
 ): typeof fetch {
@@ -45,7 +48,7 @@ export function namingTheApp(
   return (input, init) => {
     const headers = new Headers(init?.headers)
     for (const [name, value] of Object.entries(appHeader(options))) headers.set(name, value)
-    return send(input, { ...init, headers })
+    return send(input, { ...init, headers, redirect: 'error' })
   }
 }
 

@@ -90,7 +90,7 @@ async function sendToStorage(
   }
   const { fetch: send = fetch } = options
   const recordingFetch: typeof fetch = async (input, init) => {
-    const response = await send(input, { ...init, signal, redirect: 'error' })
+    const response = await send(input, { ...init, signal })
     answer = await read(response.clone())
     return response
   }

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { StaffSession } from '#domain/staff/staff-session.ts'
+import { type GatewayAnswer, gatewayAnswers } from '../../../tests/support/gateway-answers.ts'
 import { type SessionKeeper, createSessionKeeper } from './session-keeper.ts'
 
-type Answer = { status: number; body: unknown } | 'no network'
+type Answer = { status: number; body: unknown } | GatewayAnswer | 'no network'
 let answers: Record<string, Answer>
 let asked: string[]
 let stored: StaffSession | null
@@ -25,6 +26,7 @@ async function answer(input: RequestInfo | URL): Promise<Response> {
   asked.push(name)
   const said = answers[name] ?? { status: 404, body: {} }
   if (said === 'no network') throw new TypeError('fetch failed')
+  if ('name' in said) return new Response(said.body(null) || null, said)
   if (said.body === 'a page') return new Response('<p>Blocked</p>', { status: said.status })
   return Response.json(said.body, { status: said.status })
 }
@@ -96,6 +98,14 @@ describe('signing in', () => {
     expect(await keeper.signIn('a', 'b')).toEqual({ ok: false, failure: 'unreachable' })
   })
 
+  it.each(gatewayAnswers)('learns nothing about the password from $name', async (gateway) => {
+    answers['password'] = gateway
+    expect(await keeper.signIn('a', 'b')).toEqual({ ok: false, failure: 'unreachable' })
+    answers['password'] = { status: 200, body: tokens('1') }
+    answers['me'] = gateway
+    expect(await keeper.signIn('a', 'b')).toEqual({ ok: false, failure: 'unreachable' })
+  })
+
   it('signs up first where the demo account does not exist yet', async () => {
     answers['password'] = refusal
     answers['signup'] = { status: 200, body: tokens('new') }
@@ -157,6 +167,13 @@ describe('a session that runs out', () => {
     answers['refresh_token'] = { status: 400, body: { error_code: 'refresh_token_not_found' } }
     expect(await keeper.usable()).toBeNull()
     expect(stored).toMatchObject({ userId: 'ann', ended: true })
+  })
+
+  it.each(gatewayAnswers)('is not ended by $name', async (gateway) => {
+    now = 5_000_000
+    answers['refresh_token'] = gateway
+    expect(await keeper.usable()).toBeNull()
+    expect(stored).toMatchObject({ ended: false })
   })
 
   it("is not ended by somebody else's page", async () => {

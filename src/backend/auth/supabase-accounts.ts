@@ -113,6 +113,7 @@ async function createAccount(
       headers: { apikey: anonKey, 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(longestMs),
+      redirect: 'error',
     })
     if (response.status === 404) return 'closed'
     const parsed = v.safeParse(Created, await response.json())

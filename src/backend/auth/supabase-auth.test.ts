@@ -42,6 +42,14 @@ it('makes its calls without a word in the console, and leaves nothing behind in 
   expect(listen).not.toHaveBeenCalled()
 })
 
+it('does not follow a redirect with a password or a token', async () => {
+  const { auth, send } = answering(200, tokens)
+  await auth.signIn('ann@nefer.example', 'secret')
+  await auth.renew('refresh')
+  await auth.setPassword('access', 'next')
+  expect(send.mock.calls.map(([, init]) => init?.redirect)).toEqual(['error', 'error', 'error'])
+})
+
 it('names the app, the project and who asks, at the address of the project', async () => {
   const { auth, send } = answering(200, { id: 'ann', email: 'ann@nefer.example' })
   await auth.setPassword('access', 'next')

@@ -38,7 +38,10 @@ export function createAuthApi(config: BackendConfig, send: typeof fetch): AuthAp
 
   return {
     signIn: async (email, password) =>
-      readTokens(await request((auth) => auth.signInWithPassword({ email, password }))),
+      readTokens(
+        await request((auth) => auth.signInWithPassword({ email, password })),
+        meansRefused,
+      ),
     signUp: async (email, password) =>
       readTokens(await request((auth) => auth.signUp({ email, password }))),
     renew: async (token) => {
@@ -84,4 +87,9 @@ const endings = new Set([
 
 function meansEnded(code: string): boolean {
   return endings.has(code)
+}
+
+/** Any other code may be a firewall's, which says nothing about the password. */
+function meansRefused(code: string): boolean {
+  return meansEnded(code) || code === 'email_not_confirmed' || code === 'email_provider_disabled'
 }
