@@ -84,13 +84,17 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     // There is no archive: a base backup contains all WAL that it needs.
     restore_command: 'false',
   }
-  const startIn = async (cluster: string, onPort: number): Promise<ChildProcess> => {
+  const startIn = async (
+    cluster: string,
+    onPort: number,
+    ready = accepts.writes,
+  ): Promise<ChildProcess> => {
     const started = spawn(
       join(bin, 'postgres'),
       ['-D', cluster, '-p', String(onPort), ...commandLine(settings)],
       { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     )
-    await untilReady(started)
+    await untilReady(started, ready)
     return started
   }
   const makeShop = async (cluster: string) => {
@@ -146,7 +150,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       await copyCluster(pool, data, copy)
       beStandby(copy, port, identity)
       const standbyPort = await freePort()
-      return runStandby(await startIn(copy, standbyPort), standbyPort)
+      return runStandby(await startIn(copy, standbyPort, accepts.reads), standbyPort)
     },
     async stop() {
       process.off('exit', killWithUs)
@@ -196,12 +200,18 @@ function commandLine(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-function untilReady(server: ChildProcess): Promise<void> {
+/** A restored server only reads until its recovery ends, a standby as long as it is one. */
+const accepts = {
+  reads: /ready to accept (read-only )?connections/,
+  writes: /ready to accept connections/,
+}
+
+function untilReady(server: ChildProcess, ready: RegExp): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = ''
     server.stderr?.on('data', (chunk) => {
       log = (log + String(chunk)).slice(-4000)
-      if (/ready to accept (read-only )?connections/.test(log)) resolve()
+      if (ready.test(log)) resolve()
     })
     server.once('exit', () => reject(new Error(`PostgreSQL ended:\n${log}`)))
   })
