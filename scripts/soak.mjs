@@ -11,6 +11,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '30' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
     devices: { type: 'string', default: '3' },
+    plant: { type: 'string', default: '' },
   },
 })
 const args = ['test', '-c', join('tests', 'soak', 'playwright.config.ts')]
@@ -21,6 +22,7 @@ const soak = spawn(join('node_modules', '.bin', 'playwright'), args, {
     NEFER_SOAK_MINUTES: values.minutes,
     NEFER_SOAK_SEED: values.seed,
     NEFER_SOAK_DEVICES: values.devices,
+    NEFER_SOAK_PLANT: values.plant,
   },
 })
 soak.once('exit', (code) => {

@@ -22,6 +22,9 @@ interface World {
   ledger: Record<string, unknown>[]
   stock: number
   mirror: Record<string, unknown>[]
+  /** What a second device holds, which has imported the count from a help file. */
+  importer: StoredWrite[] | null
+  remarks: string[]
 }
 
 /** A stock of three, and one more counted. */
@@ -33,13 +36,21 @@ async function violationsOf(change: Partial<World> = {}) {
     ledger: [{ id: 'w', kind: 'adjust_stock', status: 'applied' }],
     stock: 4,
     mirror: [product],
+    importer: null,
+    remarks: [],
     ...change,
   }
   const diary = createDiary()
   for (let n = 0; n < world.counts; n += 1) diary.begin(0, 'adjustStock', 'Box').told = true
   diary.recognize(0, world.writes)
-  const device: Seen = { writes: world.writes, mirror: { products: world.mirror, orders: [] } }
-  const { violations } = await check(booksOf(world), diary, [device], new Map([['p', 3]]))
+  diary.remarks.push(...world.remarks)
+  if (world.importer !== null) diary.imports.push({ device: 1, from: 0, ids: ['w'], told: true })
+  const mirror = { products: world.mirror, orders: [] }
+  const devices: Seen[] = [world.writes, world.importer ?? []].map((held) => ({
+    writes: held,
+    mirror,
+  }))
+  const { violations } = await check(booksOf(world), diary, devices, new Map([['p', 3]]))
   return violations
 }
 
@@ -92,6 +103,30 @@ describe('at the end of a soak', () => {
     const found = await violationsOf({ ledger, stock: 5 })
     expect(found).toContain('nobody wrote adjust_stock again')
     expect(found).toContain('there are 5 of p; 4 would add up')
+  })
+
+  it('accepts a help file that two devices have sent', async () => {
+    expect(await violationsOf({ importer: [aWrite()] })).toEqual([])
+  })
+
+  it('detects an import that skips a write, although its author sends it', async () => {
+    const [skipped] = await violationsOf({ importer: [] })
+    expect(skipped).toBe(
+      'w, imported from device 0 by device 1, is not on it; on the server: applied',
+    )
+  })
+
+  it('detects an imported write whose end the importer does not see', async () => {
+    const [waits] = await violationsOf({ importer: [aWrite({ state: 'needs-sign-in' })] })
+    expect(waits).toMatch(/is applied on the server, and needs-sign-in there/)
+  })
+
+  it('detects an answer of a gateway that the app takes as final', async () => {
+    const writes = [aWrite({ state: 'rejected' })]
+    const [refused] = await violationsOf({ writes })
+    expect(refused).toMatch(/is applied on the server, and rejected on the device/)
+    const remarks = ['device 1 takes its session as ended']
+    expect(await violationsOf({ remarks })).toEqual(remarks)
   })
 
   it('detects a stock below zero', async () => {

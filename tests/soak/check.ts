@@ -1,5 +1,5 @@
 /** The diaries against the ledger, the books and the mirrors. Each violation is a sentence. */
-import type { Diary, Entry } from './diary.ts'
+import type { Diary, Entry, HelpFileImport } from './diary.ts'
 import type { Stores, StoredWrite } from './read-device.ts'
 
 /** As the owner of the database asks. */
@@ -29,7 +29,9 @@ export async function check(
   const statusOf = new Map(ledger.map((row) => [String(row['id']), String(row['status'])]))
   const writes = devices.flatMap((device) => device.writes)
   const violations = [
-    ...findLost(diary.entries, writes, statusOf),
+    ...diary.remarks,
+    ...findLost(diary.entries, devices, statusOf),
+    ...findSkipped(diary.imports, devices, statusOf),
     ...findStrangers(diary.entries, ledger),
     ...(await findWrongStock({ sql }, diary.entries, writes, statusOf, morning)),
     ...(await findOtherMirrors({ sql }, devices)),
@@ -52,10 +54,11 @@ function hostOf(id: string, writes: readonly StoredWrite[]): string {
 
 function findLost(
   entries: readonly Entry[],
-  writes: readonly StoredWrite[],
+  devices: readonly Seen[],
   statusOf: ReadonlyMap<string, string>,
 ): string[] {
   return entries.flatMap((entry) => {
+    const writes = devices[entry.device]?.writes ?? []
     const told = `${entry.kind} (${entry.about}) of device ${entry.device}`
     if (entry.id === null) return entry.told ? [`${told} was said to be saved, and is nowhere`] : []
     const id = hostOf(entry.id, writes)
@@ -67,6 +70,27 @@ function findLost(
       return [`${told} never reached the server; on the device it is ${state ?? 'not shown'}`]
     if (state === status) return []
     return [`${told} is ${status} on the server, and ${state ?? 'not shown'} on the device`]
+  })
+}
+
+/** A device that has imported a write holds it, and shows what the server says of it. */
+function findSkipped(
+  imports: readonly HelpFileImport[],
+  devices: readonly Seen[],
+  statusOf: ReadonlyMap<string, string>,
+): string[] {
+  return imports.flatMap(({ device, from, ids, told }) => {
+    if (!told) return []
+    const writes = devices[device]?.writes ?? []
+    return ids.flatMap((id) => {
+      const name = `${id}, imported from device ${from} by device ${device},`
+      const write = writes.find((one) => one.id === hostOf(id, writes))
+      const status = statusOf.get(write?.id ?? id)
+      if (write === undefined) return [`${name} is not on it; on the server: ${status ?? 'not'}`]
+      if (status === undefined && ['rejected', 'conflict'].includes(write.state)) return []
+      if (write.state === status) return []
+      return [`${name} is ${status ?? 'nowhere'} on the server, and ${write.state} there`]
+    })
   })
 }
 

@@ -12,8 +12,20 @@ export interface Entry {
   id: string | null
 }
 
+/** A help file, read in by another device. */
+export interface HelpFileImport {
+  device: number
+  from: number
+  ids: string[]
+  /** The screen has said that they are being sent. */
+  told: boolean
+}
+
 export interface Diary {
   entries: Entry[]
+  imports: HelpFileImport[]
+  /** Violations that were seen on the way. */
+  remarks: string[]
   /** Before anything is pressed. */
   begin: (device: number, kind: string, about: string) => Entry
   /** Which writes of the device are whose. Those that are nobody's are returned. */
@@ -24,6 +36,8 @@ export function createDiary(): Diary {
   const entries: Entry[] = []
   return {
     entries,
+    imports: [],
+    remarks: [],
     begin: (device, kind, about) => {
       const entry: Entry = { device, kind, about, told: false, id: null }
       entries.push(entry)

@@ -1,10 +1,23 @@
 /** One device during the soak: actions, network faults, and kills of its browser. */
 import type { Device } from '../../e2e/support/device.ts'
-import type { FaultProxy } from '../../e2e/support/fault-proxy.ts'
+import type { FaultProxy, Trouble } from '../../e2e/support/fault-proxy.ts'
+import { waitForWorker } from '../../e2e/support/shopper.ts'
 import type { Random } from '../simulation/clock/random.ts'
 import type { Diary } from './diary.ts'
-import { type Act, type Product, count, deleteSpare, placeOrder, sell, setPrice } from './people.ts'
-import { readWrites } from './read-device.ts'
+import { importHelpFile, writeHelpFile } from './exchange-files.ts'
+import type { HelpFiles } from './help-files.ts'
+import {
+  type Act,
+  type Product,
+  count,
+  deleteSpare,
+  openStaff,
+  placeOrder,
+  sell,
+  setPrice,
+} from './people.ts'
+import type { Planted } from './planted.ts'
+import { isSignedOut, readWrites } from './read-device.ts'
 import { changeWeather } from './trouble.ts'
 
 export interface Life {
@@ -16,6 +29,9 @@ export interface Life {
   products: readonly Product[]
   /** Somebody may delete these. */
   spare: readonly Product[]
+  files: HelpFiles
+  gateway: () => Trouble
+  planted: Planted
   /** ms since 1970. */
   until: number
 }
@@ -28,7 +44,7 @@ export interface Lived {
 }
 
 /** The first device is a shopper's, the others belong to the shop. */
-const shopper: [Act, ...Act[]] = [placeOrder]
+const shopper: [Act, ...Act[]] = [placeOrder, placeOrder, placeOrder, writeHelpFile]
 const till: [Act, ...Act[]] = [
   sell,
   sell,
@@ -38,19 +54,22 @@ const till: [Act, ...Act[]] = [
   setPrice,
   deleteSpare,
   placeOrder,
+  writeHelpFile,
 ]
 
 export async function liveAt(life: Life): Promise<Lived> {
-  const { n, device, proxy, random, diary, spare, until } = life
+  const { n, device, proxy, random, diary, spare, files, gateway, planted, until } = life
   const [first, ...others] = life.products
   if (first === undefined) throw new Error('There is nothing to sell')
   const lived: Lived = { killed: 0, failed: 0, troubled: 0 }
   let stepsWithoutLine = 0
+  let waiting = 0
+  await arrive(device, n).catch(() => undefined)
   while (Date.now() < until) {
     lived.troubled += proxy.met()
     stepsWithoutLine =
-      stepsWithoutLine > 1 ? stepsWithoutLine - 1 : await changeWeather(proxy, random)
-    const act = random.pick(n === 0 ? shopper : till)
+      stepsWithoutLine > 1 ? stepsWithoutLine - 1 : await changeWeather(proxy, random, gateway)
+    const act = chooseAct(life, { isCut: stepsWithoutLine > 0, waiting })
     const killAfter = random.oneIn(5) ? random.below(6_000) : null
     const killing = killAfter === null ? null : killLater(device, killAfter)
     const page = device.page()
@@ -62,6 +81,8 @@ export async function liveAt(life: Life): Promise<Lived> {
       diary,
       products: [first, ...others],
       spare,
+      files,
+      ...(planted.damage && { damage: planted.damage }),
     }).then(
       () => true,
       () => false,
@@ -81,10 +102,30 @@ export async function liveAt(life: Life): Promise<Lived> {
         .goto('/')
         .catch(() => undefined)
     }
-    await note(life)
+    waiting = await note(life)
+    // Meanwhile a colleague's device may send what is in the file first.
+    if (act === writeHelpFile && stepsWithoutLine > 0) stepsWithoutLine += 1 + random.below(3)
   }
   lived.troubled += proxy.met()
   return lived
+}
+
+/** From then on its pages open without a connection. */
+async function arrive(device: Device, n: number): Promise<void> {
+  const page = device.page()
+  if (n === 0) await page.goto('/products')
+  else await openStaff(page, '/admin/stall')
+  await waitForWorker(page)
+}
+
+/**
+ * A file is written most often while writes wait. Another device reads it in soon, so that both
+ * send.
+ */
+function chooseAct({ n, random, files }: Life, now: { isCut: boolean; waiting: number }): Act {
+  if (now.waiting > 0 && random.oneIn(now.isCut ? 2 : 4)) return writeHelpFile
+  if (n > 0 && !now.isCut && files.next(n) !== undefined && random.oneIn(2)) return importHelpFile
+  return random.pick(n === 0 ? shopper : till)
 }
 
 async function killLater(device: Device, ms: number): Promise<void> {
@@ -94,9 +135,15 @@ async function killLater(device: Device, ms: number): Promise<void> {
   await device.kill()
 }
 
-/** A device holds no write that is not in the diary. Before its first page it holds none. */
-async function note({ n, device, diary }: Life): Promise<void> {
+/**
+ * A device holds no write that is not in the diary, and no answer ends its session. Before its
+ * first page it holds none. Returns how many wait.
+ */
+async function note({ n, device, diary }: Life): Promise<number> {
+  if (await isSignedOut(device.page()).catch(() => false))
+    diary.remarks.push(`device ${n} takes its session as ended`)
   const writes = await readWrites(device.page()).catch(() => [])
   for (const { kind, id } of diary.recognize(n, writes))
     diary.entries.push({ device: n, kind, about: 'of nobody', told: true, id: `${id}, of nobody` })
+  return writes.filter(({ state }) => state !== 'applied').length
 }

@@ -6,6 +6,7 @@ import { type Page, expect } from '@playwright/test'
 import { createShopper } from '../../e2e/support/shopper.ts'
 import type { Random } from '../simulation/clock/random.ts'
 import type { Diary } from './diary.ts'
+import type { HelpFiles } from './help-files.ts'
 
 export interface Person {
   device: number
@@ -16,6 +17,9 @@ export interface Person {
   products: readonly [Product, ...Product[]]
   /** Products nobody sells, which somebody may delete. */
   spare: readonly Product[]
+  files: HelpFiles
+  /** Before a help file is read in; only of a planted fault. */
+  damage?: (text: string) => string
 }
 
 export interface Product {
@@ -76,7 +80,7 @@ export async function setPrice({ page, device, diary, random, products }: Person
   if ((await price.inputValue()).replace(/\.00$/, '') === wish) return
   await price.fill(wish)
   const entry = diary.begin(device, 'updateProduct', `${name}: ${wish} EGP`)
-  await page.getByRole('button', { name: 'Save Product' }).click()
+  await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(page).toHaveURL(/\/admin\/products$/)
   entry.told = true
 }

@@ -18,14 +18,25 @@ export interface StoredWrite {
 /** All operations of this device, waiting and acknowledged. */
 export async function readWrites(page: Page): Promise<StoredWrite[]> {
   const { outbox = [], sent = [] } = await readStores(page, 'nefer-local', ['outbox', 'sent'])
-  return [...outbox, ...sent.map((row) => ({ ...row, state: 'applied' }))].map((row) => ({
-    id: String(Reflect.get(row, 'id')),
-    kind: String(Reflect.get(row, 'kind')),
-    state: String(Reflect.get(row, 'state')),
-    payload: Reflect.get(row, 'payload'),
-    createdAt: Number(Reflect.get(row, 'createdAt')),
-    merged: [Reflect.get(row, 'merged') ?? []].flat().map(String),
-  }))
+  return [...outbox, ...sent.map((row) => ({ ...row, state: 'applied' }))].map(toWrite)
+}
+
+export function toWrite(row: Record<string, unknown>): StoredWrite {
+  return {
+    id: String(row['id']),
+    kind: String(row['kind']),
+    state: String(row['state']),
+    payload: row['payload'],
+    createdAt: Number(row['createdAt']),
+    merged: [row['merged'] ?? []].flat().map(String),
+  }
+}
+
+/** Somebody had signed in, and the device takes the session as ended. */
+export async function isSignedOut(page: Page): Promise<boolean> {
+  const { settings = [] } = await readStores(page, 'nefer-local', ['settings'])
+  const session = settings.find(({ key }) => key === 'session')?.['value']
+  return Reflect.get(Object(session), 'ended') === true
 }
 
 /** Reads them in one transaction. */

@@ -1,5 +1,5 @@
 /**
- * Sign-in like GoTrue's, always as the one member of staff. Tokens live for minutes, a refresh
+ * Sign-in like GoTrue's, always as the one member of staff of a device. Tokens live for minutes, a refresh
  * token works once.
  */
 import { randomUUID } from 'node:crypto'

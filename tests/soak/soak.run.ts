@@ -6,12 +6,15 @@ import { expect, test } from '@playwright/test'
 import { type Device, createDevice } from '../../e2e/support/device.ts'
 import { createRandom, seedOf } from '../simulation/clock/random.ts'
 import { type Found, check } from './check.ts'
-import { createDiary } from './diary.ts'
+import { type Diary, createDiary } from './diary.ts'
+import { countAnswers, createGatewayWeather } from './gateway-weather.ts'
+import { createHelpFiles } from './help-files.ts'
 import { liveAt } from './live.ts'
+import { plant } from './planted.ts'
 import { readStores, readWrites } from './read-device.ts'
 import { settle } from './settle.ts'
 import { beginCrashes } from './trouble.ts'
-import { openWorkshop } from './workshop.ts'
+import { type Workshop, openWorkshop } from './workshop.ts'
 
 const minutes = Number(process.env['NEFER_SOAK_MINUTES'] ?? 1)
 const seed = Number(process.env['NEFER_SOAK_SEED'] ?? 1)
@@ -28,6 +31,11 @@ test('nothing is lost, nothing happens twice, and all mirrors are right in the e
   await sql('delete from public.orders')
 
   const diary = createDiary()
+  const files = createHelpFiles()
+  const answered = countAnswers()
+  const [epoch] = await sql('select epoch from public.sync_meta')
+  const planted = plant(process.env['NEFER_SOAK_PLANT'] ?? '', String(epoch?.['epoch']))
+  const answers = planted.forged && [planted.forged]
   const devices: Device[] = []
   for (const { url } of workshop.proxies)
     devices.push(
@@ -43,8 +51,11 @@ test('nothing is lost, nothing happens twice, and all mirrors are right in the e
     devices.map((device, n) => {
       const proxy = workshop.proxies[n]
       if (proxy === undefined) throw new Error('A device has no line')
+      proxy.onTrouble = answered.note
       const random = createRandom(seedOf(seed, n))
-      return liveAt({ n, device, proxy, random, diary, products, spare, until })
+      const gateway = createGatewayWeather(createRandom(seedOf(seed, 50 + n)), answers)
+      const everyone = { diary, products, spare, files, planted, until }
+      return liveAt({ ...everyone, n, device, proxy, random, gateway })
     }),
   )
   await crashes.end()
@@ -81,6 +92,13 @@ test('nothing is lost, nothing happens twice, and all mirrors are right in the e
     'PostgreSQL killed': crashes.database,
     'backups restored': crashes.restored,
     'requests in trouble': sum('troubled'),
+    'rows of the table of gateway answers': answered.rows(),
+    ...answered.figures(),
+    'help files written': files.all.length,
+    'of these with writes that waited': files.all.filter(({ waiting }) => waiting.length > 0)
+      .length,
+    'imports that were refused': files.refused,
+    ...(await countImported(workshop, diary)),
     ...found.figures,
     violations: found.violations.length,
   }
@@ -90,3 +108,20 @@ test('nothing is lost, nothing happens twice, and all mirrors are right in the e
   await workshop.stop()
   expect(found.violations).toEqual([])
 })
+
+/** Who sent an imported write first shows in the ledger. A shopper's write has no name there. */
+async function countImported({ database, members }: Workshop, { imports, entries }: Diary) {
+  const confirmed = imports.filter(({ told }) => told)
+  const ids = new Set(confirmed.flatMap((one) => one.ids))
+  const ledger = await database.sql('select id, actor from private.operations')
+  const actorOf = new Map(ledger.map(({ id, actor }) => [id, actor]))
+  const byColleague = entries.filter(({ id, device }) => {
+    const actor = id !== null && ids.has(id) ? actorOf.get(id) : null
+    return typeof actor === 'string' && actor !== members[device]
+  })
+  return {
+    'imports that were confirmed': confirmed.length,
+    'writes in them': ids.size,
+    'of these sent first by a colleague': byColleague.length,
+  }
+}

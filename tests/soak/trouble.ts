@@ -8,9 +8,7 @@ const troubles: readonly [Trouble, ...Trouble[]] = [
   { kind: 'lose-reply' },
   { kind: 'lose-reply' },
   { kind: 'lose-request' },
-  { kind: 'captive-portal' },
   { kind: 'hang' },
-  { kind: 'status', status: 500 },
   { kind: 'status', status: 503, headers: { 'retry-after': '1' } },
 ]
 
@@ -18,7 +16,11 @@ const troubles: readonly [Trouble, ...Trouble[]] = [
  * Network faults of one device. Returns for how many steps it has no connection: meanwhile two
  * people edit the same row.
  */
-export async function changeWeather(proxy: FaultProxy, random: Random): Promise<number> {
+export async function changeWeather(
+  proxy: FaultProxy,
+  random: Random,
+  gateway: () => Trouble,
+): Promise<number> {
   await proxy.open()
   proxy.mend()
   if (random.oneIn(6)) {
@@ -26,7 +28,11 @@ export async function changeWeather(proxy: FaultProxy, random: Random): Promise<
     return 1 + random.below(4)
   }
   if (random.oneIn(2))
-    proxy.trouble(random.pick(troubles), /^\/rest\/v1\/rpc\//, 1 + random.below(6))
+    proxy.trouble(
+      random.oneIn(3) ? random.pick(troubles) : gateway(),
+      /^\/(rest\/v1\/rpc|auth\/v1)\//,
+      1 + random.below(6),
+    )
   return 0
 }
 
