@@ -118,6 +118,8 @@ export function groupByLane(entries: readonly Entry[]): Entry[][] {
 
 function laneOf({ id, mutation: { kind, payload } }: Entry): string {
   if (kind === 'addOrderNote') return `note ${payload.order_id}`
+  // Each has a lane of its own in the outbox, too.
+  if (kind === 'requestStockAlert') return `alert ${id}`
   for (const name of ['product_id', 'category_id', 'order_id'] as const) {
     const subject: unknown = Reflect.get(payload, name)
     if (typeof subject === 'string') return `${name} ${subject}`

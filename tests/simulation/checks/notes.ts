@@ -1,4 +1,4 @@
-/** Notes that the server has accepted: of staff in the order's timeline, of customers in the order. */
+/** Accepted notes, as written: of staff in the order's timeline, of customers in the order. */
 import type { World } from '../world.ts'
 import { describe } from './accounted.ts'
 import { demand } from './violation.ts'

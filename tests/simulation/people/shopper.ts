@@ -142,10 +142,14 @@ export async function reviveOrder(world: World, page: Page, pick: number): Promi
     await page.app.placeAgain(page.db, id, page.now())
     return page.push()
   }
-  world.diary.plan(id, null)
-  const operation = (await page.app.listOperations(page.db)).rows.find((row) => row.id === id)
+  const { rows } = await page.app.listOperations(page.db)
+  // A request to cancel the refused order goes with it.
+  const lane = rows.filter((row) => row.lane === `order:${id}` && row.state !== 'applied')
+  for (const row of lane) world.diary.plan(row.id, null)
+  const operation = lane.find((row) => row.id === id)
   if (operation !== undefined) await page.resolveUnknownOutcome?.(operation)
-  if (await page.app.reviveMyOrder(page.db, id, 'checkout', page.now())) world.diary.giveUp([id])
+  if (await page.app.reviveMyOrder(page.db, id, 'checkout', page.now()))
+    world.diary.giveUp(lane.map((row) => row.id))
 }
 
 /** 'Cancel this order': at once if it was never sent, otherwise a request. */
