@@ -99,19 +99,6 @@ test('the chosen category is visible, and choosing it does not scroll the page',
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('with text of twice the size nothing scrolls sideways', async ({ shopper }) => {
-  const { page } = shopper
-  await shopper.open('/products')
-  await shopper.add('Eye of Horus Wall Panel')
-  for (const path of ['/', '/products', '/cart', '/checkout']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-    await expect(page.locator('html')).toHaveCSS('font-size', '32px')
-    expect.soft(await widthOf(page), path).toBe(390)
-  }
-})
-
 function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth)
 }

@@ -6,21 +6,20 @@ import { findTorn } from '../support/find-torn.ts'
 import { staffPages } from '../support/pages.ts'
 import { createStaff } from '../support/staff.ts'
 
-const shopScreens = ['/', '/products', '/product/1', '/cart', '/checkout', '/contact', '/account']
+const shopScreens = [
+  '/',
+  '/products',
+  '/product/1',
+  '/cart',
+  '/checkout',
+  '/contact',
+  '/account',
+  '/categories',
+  '/account/orders',
+  '/no/such/page',
+]
 
-test('every control of the staff room fits at 390, 768 and 1024 px', async ({ device }) => {
-  test.slow()
-  const page = device.page()
-  const staff = createStaff(page)
-  await staff.signIn('/admin')
-  for (const path of staffPages) {
-    await staff.open(path)
-    await expect(page.getByText(/^(Loading|Asking)/)).toHaveCount(0)
-    await expectRoom(page, path)
-  }
-})
-
-test('every control of the shop fits at 390, 768 and 1024 px', async ({ shopper }) => {
+test('the shop fits 390, 768 and 1024 px, and text of twice the size', async ({ shopper }) => {
   test.slow()
   const { page } = shopper
   await shopper.getReady()
@@ -29,13 +28,17 @@ test('every control of the shop fits at 390, 768 and 1024 px', async ({ shopper 
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectRoom(page, path)
+    await enlarge(page)
+    expect.soft(await page.evaluate(findTorn), path).toEqual([])
+    expect.soft(await widthOf(page), `${path}: cut off`).toBe(390)
   }
 })
 
 const settled = expect.configure({ soft: true })
 
+/** Ends at 390 px. */
 async function expectRoom(page: Page, path: string): Promise<void> {
-  for (const width of [390, 768, 1024]) {
+  for (const width of [1024, 768, 390]) {
     await page.setViewportSize({ width, height: 844 })
     // Some parts are rendered again for another width.
     await settled.poll(() => page.evaluate(findSqueezed), `${path} at ${width} px`).toEqual([])
@@ -67,20 +70,6 @@ function findSqueezed(): string[] {
       return `${said} <${element} class="${one.className}">, ${place}`
     })
 }
-
-test('text of twice the size breaks no word', async ({ shopper }) => {
-  test.slow()
-  const { page } = shopper
-  await page.setViewportSize({ width: 390, height: 844 })
-  await shopper.getReady()
-  await shopper.add('Eye of Horus Wall Panel')
-  for (const path of [...shopScreens, '/categories', '/account/orders', '/no/such/page']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await enlarge(page)
-    expect.soft(await page.evaluate(findTorn), path).toEqual([])
-  }
-})
 
 test('text of twice the size breaks no word of a toast or of a changed cart', async ({
   shop,
@@ -123,34 +112,43 @@ async function enlarge(page: Page): Promise<void> {
   )
 }
 
-test('the staff room fits text of twice the size', async ({ device, shop }) => {
-  test.slow()
-  const messageId = randomUUID()
-  await shop.sql(
-    `insert into private.contact_messages (id, name, email, subject, message)
-     values ($1, 'Mona', 'mona@mail.example', 'A box', 'Is it cedar?')`,
-    [messageId],
-  )
-  await shop.sql(
-    `update private.mail_jobs set failed_at = now(), attempts = 8, last_error = 'no mailbox'
-     where contact_message_id = $1`,
-    [messageId],
-  )
-  const page = device.page()
-  const staff = createStaff(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await staff.signIn('/admin')
-  for (const path of staffPages) {
-    await staff.open(path)
-    await expect(page.getByText(/^(Loading|Asking)/)).toHaveCount(0)
-    await enlarge(page)
-    expect.soft(await page.evaluate(findTorn), path).toEqual([])
-    // Rows of long lists have one fixed height.
-    await expect.poll(() => page.evaluate(findSpilled), { message: path }).toEqual([])
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect.soft(width, `${path}: cut off`).toBe(390)
-  }
+test.describe('for staff', () => {
+  test.use({ visitor: 'staff' })
+
+  test('the staff room fits 390, 768 and 1024 px, and text of twice the size', async ({
+    device,
+    shop,
+  }) => {
+    test.slow()
+    const messageId = randomUUID()
+    await shop.sql(
+      `insert into private.contact_messages (id, name, email, subject, message)
+       values ($1, 'Mona', 'mona@mail.example', 'A box', 'Is it cedar?')`,
+      [messageId],
+    )
+    await shop.sql(
+      `update private.mail_jobs set failed_at = now(), attempts = 8, last_error = 'no mailbox'
+       where contact_message_id = $1`,
+      [messageId],
+    )
+    const page = device.page()
+    const staff = createStaff(page)
+    for (const path of staffPages) {
+      await staff.open(path)
+      await expect(page.getByText(/^(Loading|Asking)/)).toHaveCount(0)
+      await expectRoom(page, path)
+      await enlarge(page)
+      expect.soft(await page.evaluate(findTorn), path).toEqual([])
+      // Rows of long lists have one fixed height.
+      await expect.poll(() => page.evaluate(findSpilled), { message: path }).toEqual([])
+      expect.soft(await widthOf(page), `${path}: cut off`).toBe(390)
+    }
+  })
 })
+
+function widthOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth)
+}
 
 /** Rows with content higher than themselves: it covers the next row. */
 function findSpilled(): string[] {
