@@ -1,5 +1,5 @@
 /**
- * Faults on purpose, `npm run soak -- --minutes 3 --plant import` (or `answer`): the soak must
+ * Faults on purpose, `npm run soak -- --minutes 10 --plant import` (or `answer`): the soak must
  * report violations.
  */
 import { waitingIn } from './help-files.ts'
