@@ -13,6 +13,7 @@ it('keeps the words that were chosen for shoppers and staff', async () => {
   expect(t.stall.clear).toBe('Clear sale')
   expect(t.stall.backToProducts).toBe('Back to products')
   expect(t.helpFile.sending.one).toBe('{n} change is being sent.')
+  expect(Object.values(t.helpFile.refused).join(' ')).not.toMatch(/\bwrites\b/i)
   expect(t.devices.freeSpace).toBe('Free space')
   expect(t.orderDialog.soldBy).toBe('Sold at the stall on {date} by {name}')
   expect(t.dashboard.showTable).toBe('Show as table')

@@ -1,6 +1,6 @@
 /**
- * Sign-in like GoTrue's, always as the one member of staff of a device. Tokens live for minutes, a refresh
- * token works once.
+ * Sign-in like GoTrue's, always as the one member of staff of a device. Tokens live for minutes, a
+ * refresh token works once.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format-count.ts'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '#ui/icon.tsx'
@@ -63,7 +64,7 @@ export function CategoryRow({ entry, row, askToDelete }: CategoryRowProps) {
         {shownDescription(category)}
       </div>
       <div role="cell" className="text-end tabular-nums">
-        <span className="lt-lg:hidden">{products}</span>
+        <span className="lt-lg:hidden">{formatCount(products)}</span>
         <span className="lg:hidden">{say(t.productsAdmin.productCount, { n: products })}</span>
       </div>
       <div

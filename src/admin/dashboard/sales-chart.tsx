@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format-count.ts'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { formatEgp } from '#ui/money.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
@@ -53,7 +54,7 @@ function SalesTable({ sales }: { sales: readonly DaySales[] }) {
           .map((day) => (
             <tr key={day.at}>
               <th scope="row">{formatDate('day', day.at)}</th>
-              <td>{day.orders}</td>
+              <td>{formatCount(day.orders)}</td>
               <td>
                 <Price piastres={day.total} />
               </td>

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format-count.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type MakeList, readMakeList, soldDays } from '#db/staff/make-list.ts'
@@ -122,13 +123,13 @@ function MakeRow({ line, complete }: { line: MakeLine; complete: boolean }) {
         </Link>
       </th>
       <td className={`text-end ${product.stock === 0 ? 'font-600 text-danger' : ''}`}>
-        {product.stock}
+        {formatCount(product.stock)}
       </td>
       <td className="text-end text-text-muted">{level}</td>
       <td className={`text-end ${waiting > 0 ? 'font-600 text-warning' : 'text-text-muted'}`}>
-        {complete ? waiting : '—'}
+        {complete ? formatCount(waiting) : '—'}
       </td>
-      <td className="!pe-0 text-end">{complete ? sold : '—'}</td>
+      <td className="!pe-0 text-end">{complete ? formatCount(sold) : '—'}</td>
     </tr>
   )
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format-count.ts'
 import { memo } from 'react'
 import { isInShop } from '#domain/products/product-filter.ts'
 import { type Product, maxStock } from '#domain/products/product.ts'
@@ -203,7 +204,7 @@ function StockStepper({ product }: { product: Product }) {
       <span
         className={`min-w-9 text-center tabular-nums whitespace-nowrap ${stock === 0 ? 'font-600 text-danger' : ''}`}
       >
-        {stock}
+        {formatCount(stock)}
       </span>
       <button
         type="button"

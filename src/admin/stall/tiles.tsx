@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format-count.ts'
 import type { Product } from '#domain/products/product.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -132,7 +133,7 @@ export function StockTile({ product, move, count }: StockTileProps) {
           aria-label={say(t.stall.inStock, { name })}
           className="min-w-12 text-center text-2xl font-600 tabular-nums whitespace-nowrap"
         >
-          {stock}
+          {formatCount(stock)}
         </output>
         <button
           type="button"

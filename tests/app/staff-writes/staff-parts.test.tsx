@@ -7,13 +7,14 @@ import {
 } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { RecountList } from '#admin/dashboard/stock-lists.tsx'
+import { CategoryRow } from '#admin/categories/category-row.tsx'
 import { DeviceCard } from '#admin/devices/devices-screen.tsx'
 import { SyncPill } from '#admin/layout/admin-layout.tsx'
 import { SignOutActions, unsentText } from '#admin/sign-in/sign-out.tsx'
 import { Takings } from '#admin/stall/takings.tsx'
 import { Undisputed } from '#admin/sync-issues/conflict-card.tsx'
 import type { StallEntryView } from '#db/staff/stall.ts'
-import { aProduct, anOperation } from '../../support/builders.ts'
+import { aCategory, aProduct, anOperation } from '../../support/builders.ts'
 
 const nothing = () => undefined
 
@@ -140,4 +141,10 @@ test('of the device of a dismissed member nobody knows what waits there', async 
     'Waiting to be sent Unknown since dismissed To decide Unknown since dismissed App version',
   )
   expect(await textOf(device.email)).toContain('Waiting to be sent 0 To decide 0')
+})
+
+test('a number above 999 has a separator', async () => {
+  const entry = { category: aCategory('boxes', 'Boxes'), mark: 'saved', products: 1215 } as const
+  const html = await draw(() => <CategoryRow entry={entry} row={2} askToDelete={nothing} />)
+  expect(html).toContain('>1,215<')
 })

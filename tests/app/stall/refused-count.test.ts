@@ -1,7 +1,9 @@
+import type { ReactElement } from 'react'
 import { beforeEach, expect, it } from 'vitest'
-import { refusedStockText } from '#admin/sync-issues/refused-stock.tsx'
+import { SetToCount, refusedStockText } from '#admin/sync-issues/refused-stock.tsx'
 import { moveStallStock } from '#db/staff/stall.ts'
 import { readRefusedStock } from '#db/staff/stock.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
 import { aStockMove, uuid } from '../../support/builders.ts'
 import { putProducts } from '../../support/mirror.ts'
 import { findOperation, now, queue, settle, userId } from '../../support/staff-outbox.ts'
@@ -25,6 +27,25 @@ it('a refused count names the count, its difference and the stock of the server'
   const refused = await refuse(1)
   expect(refused).toMatchObject({ counted: 9, stock: 2, available: 2 })
   expect(refused && refusedStockText(refused)).toBe('You counted 9 (−3); the server has 2.')
+})
+
+it("'Set to' sends the difference between the count and what there is now", async () => {
+  await moveStallStock(db, { id: '1', name: 'Box', stock: 12 }, -3, 'count', {
+    id: uuid(1),
+    userId,
+    now,
+  })
+  const refused = await refuse(1)
+  if (refused === null) throw new Error('it was not refused')
+  const sent: Mutation[] = []
+  const button: ReactElement<{ onClick: () => void }> | null = SetToCount({
+    refused,
+    send: (one) => sent.push(one),
+  })
+  button?.props.onClick()
+  const payload = { product_id: '1', delta: 7, reason: 'count' }
+  expect(sent).toEqual([{ kind: 'adjustStock', payload }])
+  expect(SetToCount({ refused: { ...refused, stock: 9 }, send: () => undefined })).toBeNull()
 })
 
 it('a refused tap has no count', async () => {

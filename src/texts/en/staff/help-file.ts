@@ -19,11 +19,11 @@ export const helpFile = {
   sending: { one: '{n} change is being sent.', other: '{n} changes are being sent.' },
   refused: {
     unchecked:
-      'Writes of staff are sent only if the server knows the device and their author, and it cannot be asked now. They stay in the file; none of them is sent:',
+      'Changes by staff are sent only if the server knows the device and their author, and it cannot be asked now. They stay in the file; none of them is sent:',
     'unknown-device':
-      'These writes of staff come from a device that is not in the list above, so anybody may have written them. They stay in the file; none of them is sent:',
+      'These changes by staff come from a device that is not in the list above, so anybody may have made them. They stay in the file; none of them is sent:',
     'unknown-author':
-      'The author of these writes is not among the people of this shop. They stay in the file; none of them is sent:',
+      'The author of these changes is not among the people of this shop. They stay in the file; none of them is sent:',
   },
   unknownPerson: 'somebody unknown here',
   shopper: 'a shopper',
