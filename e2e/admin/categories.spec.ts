@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from '../fixtures.ts'
 import { expectNoBarriers } from '../support/barriers.ts'
@@ -207,6 +208,38 @@ test('an import shows a preview and applies it after confirmation', async ({ sho
   await expect(toast(page, 'Products Imported')).toBeVisible()
   await expect.poll(async () => (await productOf(shop, id))?.['price']).toBe('23.40')
   await expect.poll(async () => (await productOf(shop, id))?.['stock']).toBe(7)
+})
+
+test('an import names the lines that were left out, and takes at most 1,000', async ({
+  shop,
+  device,
+}) => {
+  const { id } = await makeProduct(shop)
+  const page = device.page()
+  await createStaff(page).open('/admin/products/import')
+  const choose = (lines: readonly string[]) =>
+    page.getByLabel('CSV file').setInputFiles({
+      name: 'products.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\n')),
+    })
+  const boxes = Array.from(
+    { length: 1001 },
+    (_, n) => `Box ${n},Carved by hand,10,1,boxes,/images/products/1.jpg`,
+  )
+  await choose(['name,description,price,stock,category,image', ...boxes])
+  await expect(page.getByText('At most 1,000 products can be changed at once.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 1,001 lines' })).toBeDisabled()
+
+  await choose(['id,price', `${id},25`, 'no-such,1'])
+  await page.getByRole('button', { name: 'Import 1 line' }).click()
+  const report = page.getByRole('heading', { name: 'Imported, with 1 line left out' })
+  await expect(report).toBeFocused()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save failed lines as CSV' }).click(),
+  ])
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/no-such,1,/)
 })
 
 test('a form can be reset to an empty one', async ({ device }) => {

@@ -163,6 +163,8 @@ test('a sold-out product cannot be added and shows 0 items available', async ({
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
   await shopper.open('/products')
   await expect(page.getByRole('button', { name: `Add ${panel} to cart` })).toBeDisabled()
+  const card = page.getByRole('article').filter({ hasText: panel })
+  await expect(card.getByText('Sold out', { exact: true })).toBeVisible()
 })
 
 test('an unknown product shows a note and a link to the others', async ({

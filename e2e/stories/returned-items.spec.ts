@@ -56,6 +56,10 @@ test('a discount, a free line and InstaPay; one piece comes back on two phones',
   const order = await newestSale(shop)
   expect(order).toMatchObject({ total: 7500, method: 'instapay' })
   expect(await shop.stockOf('11')).toBe(before - 2)
+  await page.goto(`/admin/orders?order=${order.id}`)
+  const details = page.getByRole('dialog', { name: /^Order Details/ })
+  await expect(details).toContainText(/Sold at the stall on .+ by staff@nefer\.example/)
+  await expect(details.locator('#order-shipping')).toHaveCount(0)
 
   // One piece comes back on the member's phone, which is offline, and then here.
   const { other, email } = await memberPhone(shop, viewport)

@@ -164,6 +164,7 @@ test(
 
     for (const command of readCommands('Backups')) await run(command)
     const [before, rowsBefore] = [await describeDatabase(old), await countRows(old)]
+    expect(before['publications'], 'nothing listens to tables').toEqual(['supabase_realtime'])
 
     await order(mona, uuid(2))
     await order(omar, uuid(3))
@@ -188,8 +189,11 @@ test(
     for (const command of restoring.slice(0, end)) await run(command)
     expect(await visit(fresh)).toBe('PT503')
     const report = []
+    // As for many rows: only a command of the document lifts the limit of a hosted project.
+    await fresh.sql(`alter database postgres set statement_timeout = '20ms'`)
     const started = performance.now()
     for (const command of restoring.slice(end)) report.push(await run(command))
+    await fresh.sql(`alter database postgres set statement_timeout = '3s'`)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     process.stdout.write(`${rows} rows: after_restore and the photos took ${seconds} s\n`)
     expect(report[0]).toMatch(/epoch +\| restored/)

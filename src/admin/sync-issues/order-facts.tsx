@@ -27,7 +27,10 @@ export function OrderFacts({ operation, now }: { operation: Operation; now: numb
 }
 
 /** 'Changed by mona@nefer.example, 5 minutes ago' */
-function changedText({ changed_by: name, updated_at: at }: StaffOrder, now: number): string {
+export function changedText(
+  { changed_by: name, updated_at: at }: Pick<StaffOrder, 'changed_by' | 'updated_at'>,
+  now: number,
+): string {
   const time = timeAgo(Date.parse(at), now)
   const texts = t.syncIssues.order
   return typeof name === 'string'

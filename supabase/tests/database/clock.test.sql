@@ -1,6 +1,6 @@
 -- Scheduled jobs: those that are due run, a failing one stops no other, and its error is recorded.
 begin;
-select plan(20);
+select plan(21);
 
 select is(private.tick() > 5, true, 'at the first tick every job is due');
 select is_empty($$ select name from private.clock_jobs where succeeded_at is null or last_error is not null $$,
@@ -8,6 +8,8 @@ select is_empty($$ select name from private.clock_jobs where succeeded_at is nul
 select is(private.tick(), 0, 'at the next tick none is due');
 update private.clock_jobs set tried_at = now() - interval '51 seconds' where name = 'send mail';
 select is(private.tick(), 1, 'a job of every minute is due after 51 seconds, so that an early tick does not skip it');
+select is((select every::text from private.clock_jobs where name = 'forget old orders'), '01:00:00',
+  'old orders are erased every hour');
 
 create function private.always_fails() returns void language plpgsql set search_path = ''
 as $$ begin perform 1 / 0; end $$;

@@ -13,6 +13,7 @@ import { SyncPill } from '#admin/layout/admin-layout.tsx'
 import { SignOutActions, unsentText } from '#admin/sign-in/sign-out.tsx'
 import { Takings } from '#admin/stall/takings.tsx'
 import { Undisputed } from '#admin/sync-issues/conflict-card.tsx'
+import { changedText } from '#admin/sync-issues/order-facts.tsx'
 import type { StallEntryView } from '#db/staff/stall.ts'
 import { aCategory, aProduct, anOperation } from '../../support/builders.ts'
 
@@ -147,4 +148,14 @@ test('a number above 999 has a separator', async () => {
   const entry = { category: aCategory('boxes', 'Boxes'), mark: 'saved', products: 1215 } as const
   const html = await draw(() => <CategoryRow entry={entry} row={2} askToDelete={nothing} />)
   expect(html).toContain('>1,215<')
+})
+
+test('a conflict says who changed the order last, and when', () => {
+  const updated_at = '2026-11-20T12:00:00.000Z'
+  const now = Date.parse(updated_at) + 300_000
+  const changed_by = 'mona@nefer.example'
+  expect(changedText({ updated_at, changed_by }, now)).toBe(
+    'Changed by mona@nefer.example, 5 minutes ago',
+  )
+  expect(changedText({ updated_at }, now)).toBe('Changed, 5 minutes ago')
 })
