@@ -10,6 +10,7 @@ import { readFeatures, storesArabic } from '#db/mirror/pull-state.ts'
 import { forgetOldSent, sendAgainAfterRestore } from '#db/outbox/sending/sent-operations.ts'
 import { readSaved } from '#db/shopper/saved-products.ts'
 import { pull } from '#sync/pull.ts'
+import { totalItems } from '#domain/orders/order-amounts.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import { sweepApplied } from '#db/outbox/sending/sweep.ts'
 import { readSession } from '#db/session-store.ts'
@@ -22,7 +23,7 @@ import { listStaffOrders } from '#db/staff/orders.ts'
 import { readStaleSince, readSyncState, readSyncStatus } from '#db/sync-state.ts'
 import { flush } from '#sync/sending/push.ts'
 import { readReleases } from '../compat/releases.ts'
-import { anOrder, uuid } from '../support/builders.ts'
+import { aCustomer, aLine, anOrder, uuid } from '../support/builders.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
 import { createPushDeps } from '../support/push-deps.ts'
 import { db } from '../support/db-for-each-test.ts'
@@ -220,3 +221,24 @@ it('a read that trusts what is stored is found', async () => {
     (await one.local.cart.toArray()).map(({ name }) => name.trim())
   expect(await findFailures(cart, { trusting })).toContain('trusting with name = null')
 })
+
+it.each(['placedAt', 'total', 'items', 'customer'])(
+  'an order with a corrupt %s stays in the list, and its screens can be drawn',
+  async (field) => {
+    for (const value of [...values, [null]]) {
+      const order = {
+        id: uuid(1),
+        token: 't',
+        placedAt: now,
+        total: 1,
+        items: [aLine()],
+        customer: aCustomer,
+      }
+      await db.local.myOrders.put({ ...order, [field]: value })
+      const [view] = await listMyOrders(db)
+      expect(totalItems(view?.order.items ?? [])).toEqual(expect.any(Number))
+      expect(view?.order.customer).toBeInstanceOf(Object)
+      expect(view?.order.total).toEqual(expect.any(Number))
+    }
+  },
+)

@@ -46,6 +46,18 @@ describe('a queued photo', () => {
     expect(await photosLeft()).toBe(0)
   })
 
+  it('whose picture cannot be read is shown to a person, and the next one is sent', async () => {
+    for (const n of [1, 2]) await queueProduct(db, n)
+    await db.local.photos.update(uuid(1), { blob: 'corrupt' as never })
+    await flush(deps)
+    expect(await states()).toEqual([
+      'uploadPhoto rejected',
+      'createProduct pending',
+      'uploadPhoto applied',
+      'createProduct applied',
+    ])
+  })
+
   const troubles: Record<string, Weather> = {
     'there is no connection': 'lost-request',
     'the reply is lost after the photo has arrived': 'lost-reply',

@@ -13,7 +13,8 @@ import {
   anyPick,
   transactionEvents,
 } from '../support/interleaving.ts'
-import { aProduct } from '../support/builders.ts'
+import { putLines } from '#db/shopper/stored-cart.ts'
+import { aLine, aProduct } from '../support/builders.ts'
 import { type CatalogModel, createCatalogServer } from '../support/catalog-server.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
 import { createTestDb } from '../support/test-db.ts'
@@ -54,6 +55,24 @@ function setUp(model: CatalogModel = {}) {
 const six = ['p0', 'p1', 'p2', 'p3', 'p4', 'p5']
 
 describe('a large catalogue', () => {
+  it('is asked for viewed products and the cart until the first copy is complete, and never again', async () => {
+    const { db, deps, gateway, write } = setUp()
+    for (const id of six) write(id, 'a')
+    await rememberViewed(db, 'p5')
+    await putLines(db, [aLine({ id: 'p4' })])
+    const named: unknown[] = []
+    const { pullCatalog } = gateway
+    gateway.pullCatalog = (cursor, limit, signal, requested) => {
+      named.push(requested)
+      return pullCatalog(cursor, limit, signal, requested)
+    }
+    await pull(deps)
+    expect(named[0]).toEqual(['p4', 'p5'])
+    named.length = 0
+    await pull(deps)
+    expect(named).toEqual([undefined])
+  })
+
   it('receives its priority rows with the first page, and the total number of products', async () => {
     const { db, write, pullPages, mirrored } = setUp()
     for (const id of six) write(id, 'a')

@@ -1,11 +1,14 @@
 /** The orders of this device: states, later answers of the server, and which were shown. */
 import {
+  type OrderItem,
   type OrderLineProblem,
   type OrderReceipt,
   isFinal,
+  isOrderItem,
   isUuid,
   parseReceipt,
 } from '#domain/orders/order.ts'
+import { type Customer, customerFields } from '#domain/orders/customer.ts'
 import { type Operation, isRefused, refusedStates } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
 import { type Cancellation, countCancellationAnswers, readCancellation } from './cancel-my-order.ts'
@@ -29,7 +32,7 @@ export interface MyOrderView {
 /** Newest first. */
 export async function listMyOrders(db: Db): Promise<MyOrderView[]> {
   const [orders, stored] = await Promise.all([
-    db.local.myOrders.orderBy('placedAt').reverse().toArray(),
+    readNewestFirst(db),
     db.outboxCache.read(readOperations),
   ])
   const lanes = new Map<string, Operation[]>()
@@ -47,15 +50,38 @@ export async function getMyOrder(db: Db, id: string): Promise<MyOrderView | unde
   return order && viewOf(order, readOperations(stored).rows)
 }
 
-/** Without a receipt and times that this version cannot read. */
+/** An index would leave out orders with an unreadable time. */
+async function readNewestFirst(db: Db): Promise<MyOrder[]> {
+  const orders = await db.local.myOrders.toArray()
+  return orders.toSorted((one, other) => timeOf(other.placedAt) - timeOf(one.placedAt))
+}
+
+/** Without what this version cannot read. */
 function readable({ receipt: stored, withdrawnAt, ...order }: MyOrder): MyOrder {
   const receipt = parseReceipt(stored)
   return {
     ...order,
     placedAt: timeOf(order.placedAt),
+    total: Number.isSafeInteger(order.total) ? order.total : 0,
+    items: itemsIn(order.items),
+    customer: customerIn(order.customer),
     ...(receipt !== null && { receipt }),
     ...(typeof withdrawnAt === 'number' && { withdrawnAt: timeOf(withdrawnAt) }),
   }
+}
+
+function itemsIn(stored: unknown): OrderItem[] {
+  const items: unknown[] = Array.isArray(stored) ? stored : []
+  return items.filter(isOrderItem)
+}
+
+/** Of an order that was found here, only the phone number is known. */
+function customerIn(stored: unknown): Customer {
+  const fields: Record<string, unknown> = Object(stored)
+  const readableFields = customerFields.filter((name) => typeof fields[name] === 'string')
+  return Object.fromEntries(
+    readableFields.map((name) => [name, fields[name]]),
+  ) as unknown as Customer
 }
 
 /** 0 for what no Date can hold. */
@@ -142,8 +168,7 @@ const restMs = 30 * 24 * 60 * 60_000
 
 /** Accepted orders whose status may change: those asked about longest ago, then the newest. */
 export async function listOrdersToPoll(db: Db, now: number): Promise<MyOrder[]> {
-  const orders = await db.local.myOrders.orderBy('placedAt').reverse().toArray()
-  return orders
+  return (await readNewestFirst(db))
     .map(readable)
     .filter(({ receipt, statusSince }) => {
       if (receipt === undefined) return false

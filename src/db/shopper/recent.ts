@@ -1,4 +1,4 @@
-/** Viewed products and searches. They never leave this device. */
+/** Viewed products and searches. Only ids of products leave this device, with a first pull. */
 import { fold } from '#domain/fold.ts'
 import { remembered } from '#domain/functions.ts'
 import type { Product } from '#domain/products/product.ts'

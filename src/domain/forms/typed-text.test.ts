@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { EmailAddress, requiredLine } from './typed-text.ts'
+import { EmailAddress, cleanText, requiredLine } from './typed-text.ts'
 import { requiredText } from './typed-values.ts'
 
 it.each([
@@ -9,6 +9,10 @@ it.each([
 ])('a text of %s loses NUL and half surrogates, which the database refuses', (_, schema) => {
   expect(v.parse(schema, ' Bo\u0000x \ud83d ')).toBe('Box')
   expect(v.parse(schema, 'Box \u{1f600}')).toBe('Box \u{1f600}')
+})
+
+it('so does a text that has no rule of its own', () => {
+  expect(cleanText(' Bo\u0000x \ud83d ')).toBe('Box')
 })
 
 it('an e-mail address may come from an Arabic keyboard or page', () => {

@@ -8,6 +8,11 @@ export function stripControls(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, '')
 }
 
+/** As it is sent: trimmed, without what the database refuses. */
+export function cleanText(text: string): string {
+  return stripControls(text).trim()
+}
+
 /** Trimmed, of `min` to `max` characters. `tooShort`: the problem below `min`. */
 export function requiredLine(min: number, tooShort: FormProblem, max = 200) {
   return v.pipe(

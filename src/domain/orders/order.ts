@@ -34,6 +34,10 @@ export const OrderItem = v.object({
 })
 export type OrderItem = v.InferOutput<typeof OrderItem>
 
+export function isOrderItem(stored: unknown): stored is OrderItem {
+  return v.is(OrderItem, stored)
+}
+
 /** The longest reason and the longest text of a free line. */
 export const maxLineText = 200
 /** The server refuses more free lines in one sale. */

@@ -21,8 +21,18 @@ export async function sendPhoto(
   if (upload === null) throw new Error('This operation is no upload')
   const { photo_id: photoId, address } = upload
   const photo = await db.local.photos.get(photoId)
-  if (photo === undefined) return { ok: true, value: { status: 'rejected', code: 'photo_missing' } }
+  if (photo === undefined || !(await isReadable(photo.blob)))
+    return { ok: true, value: { status: 'rejected', code: 'photo_missing' } }
   const file = { name: photoNameOf(address), blob: photo.blob }
   const reply = await gateway.uploadPhoto(file, accessToken, AbortSignal.timeout(uploadTimeoutMs))
   return reply.ok ? { ok: true, value: appliedUpload } : reply
+}
+
+/** The stored picture can be damaged, or its file gone. */
+async function isReadable(blob: unknown): Promise<boolean> {
+  if (!(blob instanceof Blob)) return false
+  return blob.arrayBuffer().then(
+    () => true,
+    () => false,
+  )
 }

@@ -54,6 +54,11 @@ test('the privacy page names all data kept on this device', async () => {
 /** Every sentence of the page about how long something is kept, and the tests that show it. */
 const retention: [words: string, file: string, ...tests: string[]][] = [
   [
+    'Only while the catalogue is copied for the first time',
+    'tests/sync/priority-rows.test.ts',
+    'is asked for viewed products and the cart until the first copy is complete, and never again',
+  ],
+  [
     'waits here until it can be sent',
     'tests/sync/gateways.property.test.ts',
     'nothing is lost, doubled, wiped or left to a person',

@@ -1,3 +1,4 @@
+import { cleanText } from '#domain/forms/typed-text.ts'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { createDraftAutosave, ownDraftKey, readDraft } from '#db/drafts.ts'
 import { maxNoteLength } from '#domain/orders/order-event.ts'
@@ -20,7 +21,7 @@ export function NoteForm({ orderId }: { orderId: string }) {
 
   async function add(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const note = text.trim()
+    const note = cleanText(text)
     setMissing(note === '')
     if (note === '') return document.getElementById(id)?.focus()
     await stop()
@@ -48,7 +49,7 @@ export function NoteForm({ orderId }: { orderId: string }) {
         rows={2}
         maxLength={maxNoteLength}
         value={text}
-        error={isMissing && text.trim() === '' ? t.orderTimeline.noteMissing : undefined}
+        error={isMissing && cleanText(text) === '' ? t.orderTimeline.noteMissing : undefined}
         hint={t.orderTimeline.noteHint}
         onChange={(event) => type(event.currentTarget.value)}
       />

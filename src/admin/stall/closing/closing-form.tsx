@@ -1,3 +1,4 @@
+import { cleanText } from '#domain/forms/typed-text.ts'
 import { type FormEvent, useState } from 'react'
 import { type ClosingFailure, closeStallDay } from '#db/staff/day-closings.ts'
 import {
@@ -108,7 +109,7 @@ export function ClosingForm({ day, own }: ClosingFormProps) {
             onClick={() => {
               setAsking(false)
               if (amounts !== null)
-                close({ ...amounts, day, note: typed.note.trim(), ...idsOf(own) }, draft.key)
+                close({ ...amounts, day, note: cleanText(typed.note), ...idsOf(own) }, draft.key)
             }}
           >
             {t.closing.close}

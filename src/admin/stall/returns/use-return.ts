@@ -1,3 +1,4 @@
+import { cleanText } from '#domain/forms/typed-text.ts'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { parseEgp } from '#domain/forms/typed-values.ts'
@@ -78,7 +79,7 @@ export function useReturn(order: StaffOrder, draft: ReturnDraft, recorded: () =>
       restocked,
       method,
       refund: refunded,
-      ...(reason.trim() !== '' && { reason: reason.trim() }),
+      ...(cleanText(reason) !== '' && { reason: cleanText(reason) }),
     }
     const sale = {
       id: crypto.randomUUID(),

@@ -1,3 +1,4 @@
+import { cleanText } from '#domain/forms/typed-text.ts'
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { piastresToDecimal } from '#domain/money.ts'
@@ -48,10 +49,10 @@ export function ChangePrice({ line, half, agree, close }: ChangePriceProps) {
   const off = discount.trim() === '' ? null : v.safeParse(PriceRule, discount)
   const agreed =
     each.success && off?.success !== false
-      ? withAgreedPrice(line, each.output, off?.output ?? 0, reason.trim())
+      ? withAgreedPrice(line, each.output, off?.output ?? 0, cleanText(reason))
       : null
   const differs = each.success && (each.output !== listPrice || off !== null)
-  const isReasonMissing = differs && reason.trim() === ''
+  const isReasonMissing = differs && cleanText(reason) === ''
   function type(patch: Partial<Typed>) {
     const next = { ...typed, ...patch }
     setTyped(next)

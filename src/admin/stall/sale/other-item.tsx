@@ -1,3 +1,4 @@
+import { cleanText } from '#domain/forms/typed-text.ts'
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { Price as PriceRule } from '#domain/forms/typed-values.ts'
@@ -37,7 +38,7 @@ export function OtherItem({ draftKey, lines, add }: OtherItemProps) {
   const open = chosen ?? half.stored !== undefined
   const [tried, setTried] = useState(false)
   const read = v.safeParse(PriceRule, amount)
-  const name = text.trim()
+  const name = cleanText(text)
   function type(patch: Partial<Typed>) {
     const next = { text, amount, ...patch }
     setNewest(next)
