@@ -150,6 +150,20 @@ describe('a tab of an older version', () => {
     expect(await reopenByOlder()).toEqual([false])
   })
 
+  it('that restores an index does not stop the newer page', async () => {
+    const disk = new IDBFactory()
+    const page = await openAt(disk, true)
+    const told = vi.fn<() => void>()
+    page.local.on('versionchange', told)
+    const older = new Dexie('nefer-local', { indexedDB: disk, IDBKeyRange })
+    older.version(4).stores({ cart: 'id, addedAt, name' })
+    await older.open()
+    expect(told).toHaveBeenCalled()
+    await putLines(page, [aLine()])
+    expect(await readCart(page)).toHaveLength(1)
+    older.close()
+  })
+
   it('is outdated when a newer version upgrades its database', async () => {
     const options = { indexedDB: new IDBFactory(), IDBKeyRange }
     const older = new Dexie('shop', options)

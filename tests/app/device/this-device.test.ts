@@ -27,6 +27,10 @@ describe('clearing the device', () => {
     await putLines(db, [aLine()])
     await saveDraft(db, 'checkout', aCustomer, 1)
     await mirror(1, 1)
+    const keys = { id: uuid(3), key: 'k', name: 'orders', userId: 'ann', day: '2026-11-20', seq: 1 }
+    const times = { at: 1, sentAt: 1, placedAt: 1 }
+    for (const table of [...db.local.tables, ...db.mirror.tables])
+      if (table.name !== 'outbox') await table.put({ ...keys, ...times })
     expect(await clearDevice(db)).toBe(true)
     const counts = [...db.local.tables, ...db.mirror.tables].map((table) => table.count())
     expect(new Set(await Promise.all(counts))).toEqual(new Set([0]))

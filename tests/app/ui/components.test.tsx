@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { LineNotices } from '#features/order/line-notices.tsx'
 import { ProductBadges } from '#features/product/product-badges.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Price } from '#ui/price.tsx'
@@ -71,4 +72,23 @@ test('screens request only widths that are built', async () => {
   const listed = [...screens.matchAll(/\[([\d, ]+)\]/g)].map(([list]) => list)
   expect(listed.length).toBeGreaterThan(4)
   for (const widths of listed) expect(script).toContain(widths)
+})
+
+test.each([
+  ['kept for another hour', 1, true],
+  ['kept no longer', -1, false],
+])('a price that has risen and is %s', (_, hours, isKept) => {
+  const until = Date.now() + hours * 3_600_000
+  const none = () => undefined
+  const html = renderToStaticMarkup(
+    <LineNotices
+      name="Box"
+      notices={[{ kind: 'price-risen', from: 100, to: 200, until }]}
+      acceptPrice={none}
+      lowerQuantity={none}
+      remove={none}
+    />,
+  )
+  expect(html.includes('We keep')).toBe(isKept)
+  expect(html.includes('Use the new price')).toBe(!isKept)
 })
