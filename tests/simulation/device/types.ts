@@ -22,6 +22,8 @@ export interface DeviceFaults {
   keepsRowsAtSignOut?: boolean
   /** Only the mirror is wiped at a sign-out. */
   keepsTextsAtSignOut?: boolean
+  /** A help file has the writes of everybody. */
+  exportsAll?: boolean
   /** A full disk evicts nothing of the catalogue. */
   keepsCatalogue?: boolean
 }

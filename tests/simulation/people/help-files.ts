@@ -8,7 +8,10 @@ const builtAt = '2026-11-22T00:00:00.000Z'
 
 export async function writeHelpFile(world: World, page: Page) {
   const written = await page.app.writeHelpFile(page.db, { now: page.now(), app: builtAt })
-  await checkFile(world, page, written.text)
+  const outbox = readStored(page.device, 'local', 'outbox')
+  const { exportsAll } = page.device.world.faults
+  const text = exportsAll ? JSON.stringify({ ...JSON.parse(written.text), outbox }) : written.text
+  await checkFile(world, page, text)
   const file: SavedFile = { text: written.text, isLast: false }
   world.files.push(file)
   return { file, exported: written.exported }

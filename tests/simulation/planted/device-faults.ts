@@ -47,6 +47,18 @@ export const deviceFaults: Planted[] = [
     faults: { devices: { keepsTextsAtSignOut: true } },
   },
   {
+    what: 'an erased customer stays in a copy of a correction',
+    invariants: ['privacy'],
+    story: stories.correctedAndErased,
+    faults: { afterStep: devices.onPage(devices.keepErasedCopies) },
+  },
+  {
+    what: "a visitor's help file has the writes of staff",
+    invariants: ['privacy'],
+    story: stories.savedByVisitor,
+    faults: { devices: { exportsAll: true } },
+  },
+  {
     what: 'a rejected order is shown as confirmed',
     invariants: ['truth', 'accounted'],
     story: stories.soldOut,

@@ -128,6 +128,15 @@ export async function keepPasswords({ db, device }: Page) {
   await db.local.settings.put({ key, value: passwords.get(device) })
 }
 
+const copies = new WeakMap<Device, object[]>()
+
+/** As if an erasure did not reach the copies of acknowledged writes. */
+export async function keepErasedCopies({ db, device }: Page) {
+  const kept = await db.local.sent.toArray()
+  if (kept.length > 0) copies.set(device, kept)
+  await db.local.sent.bulkPut((copies.get(device) ?? []) as typeof kept)
+}
+
 export function renewCopies({ db, now }: Page) {
   return db.local.sent.toCollection().modify({ sentAt: now() })
 }

@@ -266,3 +266,21 @@ export const connectionLost: readonly Step[] = [
   { do: 'lose-connection', device: 0, error: 'AbortError' },
 ]
 export const evicted: readonly Step[] = [{ do: 'evict', device: 2 }]
+
+export const correctedAndErased: readonly Step[] = [
+  order,
+  wait,
+  ...look(1),
+  correction,
+  wait,
+  ...look(1),
+  wait,
+  { do: 'erase' },
+  ...look(1),
+]
+export const savedByVisitor: readonly Step[] = [
+  offline,
+  count(2),
+  { do: 'sign-out', device: 0 },
+  { do: 'write-help-file', device: 0 },
+]
