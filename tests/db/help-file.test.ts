@@ -116,3 +116,12 @@ it("an owner sets a colleague's writes aside or takes them over, with a log entr
   expect((await listOperations(db)).rows).toMatchObject([taken])
   expect(await db.local.log.count()).toBe(2)
 })
+
+it('what was refused only because of its author is sent once an owner has taken it over', async () => {
+  await queue(db, 1, aStockMove('1', -1))
+  const lastError = { class: 'rejected', status: 403, code: '42501', at: 1 }
+  await db.local.outbox.toCollection().modify({ state: 'rejected', lastError })
+  expect(await takeOver(db, { userId: 'owner', now: 3 })).toBe(1)
+  const taken = { state: 'pending', scope: 'user:owner', writtenBy: 'user:staff-1' }
+  expect((await listOperations(db)).rows).toMatchObject([taken])
+})

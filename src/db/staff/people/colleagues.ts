@@ -20,19 +20,26 @@ export async function listColleaguesWrites(db: Db, userId: string): Promise<Oper
 }
 
 /**
- * The owner takes them over under their ids and in their order, conflicts and rejections included.
- * Returns how many; those in flight stay their author's.
+ * The owner takes them over under their ids and in their order, conflicts and rejections included;
+ * what was refused only because of its author is sent. Returns how many; those in flight stay their
+ * author's.
  */
 export function takeOver(db: Db, { userId, now }: Decision): Promise<number> {
   return change(db, { userId, now }, 'taken over', (operation) => {
     const { scope, state } = operation
+    const isSent = state === 'needs-sign-in' || isByFormerStaff(operation)
     return {
       ...operation,
       scope: `user:${userId}`,
       writtenBy: operation.writtenBy ?? scope,
-      ...(state === 'needs-sign-in' && { state: 'pending' as const, nextAttemptAt: now }),
+      ...(isSent && { state: 'pending' as const, nextAttemptAt: now }),
     }
   })
+}
+
+/** Refused before the ledger, because its author is no longer among the staff. */
+function isByFormerStaff({ state, outcome, lastError }: Operation): boolean {
+  return state === 'rejected' && outcome === undefined && lastError?.code === '42501'
 }
 
 /** Neither sent nor shown until their author decides; nothing is deleted. Returns how many. */
