@@ -31,7 +31,7 @@ test('a link in the header leads on while the screen below it is not hydrated ye
   expect(errors).toEqual([])
 })
 
-/** Between two tasks of React, which by this clock never has time for a second one at once. */
+/** Presses 'Shop' once the header is hydrated. By this fast clock, React pauses after each task. */
 function pressShopWhenHydrated(): void {
   const now = performance.now.bind(performance)
   let calls = 0

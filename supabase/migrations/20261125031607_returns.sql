@@ -269,6 +269,8 @@ begin
 end
 $$;
 
+create index orders_with_reasons on public.orders (id) where returns @? '$[*].reason';
+
 -- A sale at the stall has no customer, and an erased order has none any more: the reasons of their
 -- returns are kept for a year.
 alter table private.retention add column return_reasons interval not null default '1 year';

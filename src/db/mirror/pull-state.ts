@@ -77,13 +77,20 @@ export async function wipePull(db: Db, name: PullName): Promise<void> {
   })
 }
 
-/** An older tab wiped this pull and left rows of tables that it does not know. */
+/**
+ * An older tab wiped this pull and left rows of tables that it does not know. Every pull of the
+ * catalogue calls it, so it locks the tables only if there are such rows.
+ */
 export async function wipeStrayRows(db: Db, name: PullName): Promise<void> {
   const tables = tablesOf(name).map((t) => tableOf(db.mirror, t))
-  await db.mirror.transaction('rw', db.mirror.tables, async () => {
-    if ((await db.mirror.pulls.get(name)) !== undefined) return
+  const areThere = async () => {
+    if ((await db.mirror.pulls.get(name)) !== undefined) return false
     const counts = await Promise.all(tables.map((table) => table.count()))
-    if (counts.some((count) => count > 0)) await wipePull(db, name)
+    return counts.some((count) => count > 0)
+  }
+  if (!(await areThere())) return
+  await db.mirror.transaction('rw', db.mirror.tables, async () => {
+    if (await areThere()) await wipePull(db, name)
   })
 }
 
