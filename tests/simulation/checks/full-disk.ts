@@ -18,10 +18,13 @@ export function checkNotSaved(device: Device, error: unknown): void {
 }
 
 /** With a full disk and no other fault, shoppers' orders are sent while there is space to evict. */
-export function checkSentAlthoughFull({ diary, server }: World, device: Device): void {
+export function checkSentAlthoughFull(world: World, device: Device): void {
+  const { diary, server, forgotten, corrupted } = world
   if (!device.quota.isSet() || device.quota.spare() < enough) return
   for (const { id, mutation, device: number, end } of diary.entries.values()) {
     if (mutation.kind !== 'placeOrder' || number !== device.number || end !== undefined) continue
+    // Evicted with the rest of the disk, or unreadable.
+    if (forgotten.has(id) || corrupted.has(id)) continue
     demand(
       server.decided.has(id),
       'room',
