@@ -149,7 +149,7 @@ export default defineConfig(({ mode, command }) => {
           extends: true,
           test: {
             name: 'simulation',
-            setupFiles: ['fake-indexeddb/auto'],
+            setupFiles: ['fake-indexeddb/auto', './tests/support/load-texts.ts'],
             include: ['tests/simulation/**/*.test.ts'],
             // Most objects die young: a larger young generation takes 6 % less time.
             execArgv: ['--max-semi-space-size=64'],

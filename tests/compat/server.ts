@@ -1,7 +1,8 @@
 /** The current server, called like a device calls it. */
 import { createRandom } from '../simulation/clock/random.ts'
 import { openDatabase } from '../simulation/server/database.ts'
-import { openServer, staffUsers } from '../simulation/server/server.ts'
+import { staffUsers } from '../simulation/people/members.ts'
+import { openServer } from '../simulation/server/server.ts'
 import type { RecordedRequest } from './requests.ts'
 
 export interface Exchange extends RecordedRequest {

@@ -125,3 +125,20 @@ it('what was refused only because of its author is sent once an owner has taken 
   const taken = { state: 'pending', scope: 'user:owner', writtenBy: 'user:staff-1' }
   expect((await listOperations(db)).rows).toMatchObject([taken])
 })
+
+it('nothing is taken over while a write of its author is in flight, and everything afterwards', async () => {
+  for (const n of [1, 2]) await queue(db, n, aStockMove('1', n))
+  const lease = { owner: 'page', until: 60_000 }
+  await db.local.outbox
+    .where('id')
+    .equals(uuid(1))
+    .modify({ state: 'inflight', attempts: 1, lease })
+  expect(await takeOver(db, { userId: 'owner', now: 59_000 })).toBe(0)
+  expect(await takeOver(db, { userId: 'owner', now: 61_000 })).toBe(2)
+  const { rows } = await listOperations(db)
+  expect(rows).toMatchObject([
+    { id: uuid(1), state: 'pending', scope: 'user:owner', attempts: 1 },
+    { id: uuid(2), state: 'pending', scope: 'user:owner' },
+  ])
+  expect(rows[0]).not.toHaveProperty('lease')
+})

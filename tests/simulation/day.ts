@@ -20,12 +20,18 @@ import { checkMeant } from './checks/meant.ts'
 import { checkTranslations } from './checks/translations.ts'
 import { checkConverged, checkPrivacy, checkScreens } from './checks/screens.ts'
 import { checkSeen } from './checks/seen.ts'
-import { checkDecisions, checkKeptPrices, checkRetention } from './checks/sentences.ts'
+import {
+  checkDecisions,
+  checkKeptPrices,
+  checkReasons,
+  checkRetention,
+} from './checks/sentences.ts'
 import { createRandom } from './clock/random.ts'
 import type { App } from './device/types.ts'
 import { heal } from './heal.ts'
 import { decide } from './people/decide.ts'
-import { perform, play, userOf } from './play.ts'
+import { userOf } from './people/members.ts'
+import { perform, play } from './play.ts'
 import type { Database } from './server/database.ts'
 import { prerender } from './server/prerender.ts'
 import { type Dimensions, type Step, dimensionsOfDay } from './story/steps.ts'
@@ -156,6 +162,7 @@ async function checkAll(world: World, morning: ServerRows): Promise<void> {
     checkCustomers(world, device)
     checkRetention(world, device)
     checkDecisions(world, device)
+    checkReasons(world, device)
     await checkScreens(world, device)
     await checkConverged(world, device)
     await checkDays(world, device)
@@ -179,7 +186,7 @@ function count({
     replayed: server.replays(),
     files: files.length,
     'kept prices': keptPrices.length,
-    'taken over': takenOver,
+    'taken over': takenOver.size,
     'from pages': prerendered.lines,
     'signed in offline': devices.reduce((sum, one) => sum + one.signedInOffline, 0),
     corrupt: corrupted.size,

@@ -3,10 +3,11 @@ import type { Device } from './device/types.ts'
 import { isReadable } from './device/disk-accidents.ts'
 import { type StoredRow, readStored } from './device/stored-rows.ts'
 import { importHelpFile } from './people/help-files.ts'
-import { perform, userOf } from './play.ts'
-import { staffUsers } from './server/server.ts'
+import { isThere, takeOverFromAbsent } from './people/take-over.ts'
+import { perform } from './play.ts'
+import { staffUsers, userOf } from './people/members.ts'
 import { checkCustomers } from './checks/customers.ts'
-import { checkDismissed, checkPrivacy } from './checks/screens.ts'
+import { checkDismissed, checkPrivacy, hasStrayRows } from './checks/screens.ts'
 import { checkSentAlthoughFull } from './checks/full-disk.ts'
 import { demand } from './checks/violation.ts'
 import type { World } from './world.ts'
@@ -38,6 +39,7 @@ export async function heal(world: World): Promise<void> {
     checkCustomers(world, device)
   }
   for (const user of dismissed) await scheduler.hold(server.setStaff(user, true))
+  for (const device of devices) if (hasStrayRows(device)) device.openPage('newest')
   // A pull notices a restore. Lost operations are sent again after it.
   await pullEverywhere(world)
   // Before authors sign in: their pulls would remove rows of the previous author.
@@ -92,8 +94,9 @@ async function importLastFiles(world: World): Promise<void> {
   for (const file of world.files.filter(({ isLast }) => isLast))
     for (const device of world.devices)
       await perform(world, device, async (_, page) => {
-        if (!file.isLast) return
-        await page.signIn(userOf(device.number))
+        const user = userOf(device.number)
+        if (!file.isLast || !isThere(world, user)) return
+        await page.signIn(user)
         file.isLast = !(await importHelpFile(page, file))
       })
 }
@@ -133,8 +136,11 @@ async function letAuthorsIn(world: World, device: Device, round: number): Promis
     unsettled(device, world).some(({ scope }) => scope === `user:${user}`),
   )
   if (authors.length === 0) return
-  const user = authors[round % authors.length] ?? userOf(0)
-  await perform(world, device, (_, page) => page.signIn(user))
+  const present = authors.filter((user) => isThere(world, user))
+  const user = present[round % present.length]
+  await perform(world, device, (_, page) =>
+    user === undefined ? takeOverFromAbsent(world, page) : page.signIn(user),
+  )
 }
 
 /** Operations that are not applied, not shown to their author, and not behind one that is. */

@@ -26,10 +26,10 @@ import { closeDay } from './people/closing.ts'
 import { addNote, correctOrder } from './people/orders.ts'
 import { editSettings } from './people/settings.ts'
 import { bringBack, sell, takeBack } from './people/stall.ts'
-import { takeOver } from './people/take-over.ts'
+import { leave, signIn, takeOver } from './people/take-over.ts'
 import { prerender } from './server/prerender.ts'
 import { undo, writeUndoable } from './people/undo.ts'
-import { staffUsers } from './server/server.ts'
+import { userOf } from './people/members.ts'
 import {
   type DeviceStep,
   type PersonStep,
@@ -249,13 +249,10 @@ function actOf(step: PersonStep): Act {
         world.memories.set(page.device, new Map(rows.map((row) => [row.id, row])))
       }
     case 'sign-in':
-      return ({ dimensions }, page) =>
-        page.signIn(userOf(dimensions.has('sharedDevices') ? step.user : page.device.number))
+      return (world, page) => signIn(world, page, step.user)
+    case 'leave':
+      return asStaff(leave)
     case 'sign-out':
       return (_, page) => page.signOut()
   }
-}
-
-export function userOf(n: number): string {
-  return staffUsers[n % staffUsers.length] ?? staffUsers[0]
 }

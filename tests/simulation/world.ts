@@ -46,8 +46,10 @@ export interface World {
   /** Prices that a cart promised to keep until then (ms). */
   keptPrices: { order: string; product: string; until: number }[]
   prerendered: Prerendered
-  /** Writes of colleagues that an owner took over or set aside. */
-  takenOver: number
+  /** Writes that an owner took over or set aside, each with the place of the last write then. */
+  takenOver: Map<string, number>
+  /** Who never signs in again; at most one, because a colleague must take over. */
+  absent: Set<string>
   /** Since when a device has the copy of a write that was sent (ms), by both. */
   copies: Map<string, number>
   /** Operations with a corrupt value on a disk. */
@@ -105,7 +107,8 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     files: [],
     photographers: new Map(),
     keptPrices: [],
-    takenOver: 0,
+    takenOver: new Map(),
+    absent: new Set(),
     prerendered: { builtAt: '', products: [], lines: 0 },
     copies: new Map(),
     corrupted: new Set(),

@@ -197,9 +197,10 @@ const isTaking = (order: OrderRow | undefined): order is OrderRow =>
 
 /**
  * L6: effects within a lane happen in the order of writing. Operations that a restore has lost are
- * excepted, because later writes may arrive before they are sent again.
+ * excepted, because later writes may arrive before they are sent again. So are operations that were
+ * taken over: what their first author writes afterwards does not wait for them.
  */
-export function checkOrder({ diary, server }: World): void {
+export function checkOrder({ diary, server, takenOver }: World): void {
   const late = lostOrTriedAgain([...diary.entries.values()], server.lost)
   const applied = [...diary.entries.values()].filter(
     ({ id, end }) =>
@@ -209,7 +210,7 @@ export function checkOrder({ diary, server }: World): void {
   for (const lane of groupByLane(applied))
     lane.reduce((earlier, later) => {
       demand(
-        placeOf(earlier) < placeOf(later),
+        placeOf(earlier) < placeOf(later) || later.place > (takenOver.get(earlier.id) ?? Infinity),
         'order',
         () => `${describe(later)} was done before ${describe(earlier)}`,
       )

@@ -29,6 +29,13 @@ export function checkDismissed(device: Device, dismissed: readonly string[]): vo
   )
 }
 
+/** A page of the last release may leave some at a sign-out; the next pull of a newer one ends that. */
+export function hasStrayRows(device: Device): boolean {
+  const settings = readStored(device, 'local', 'settings')
+  const isSignedIn = settings.some(({ key, value }) => key === 'session' && value !== null)
+  return !isSignedIn && staffStores.some((store) => readStored(device, 'mirror', store).length > 0)
+}
+
 /** At any moment without work in progress on the device. */
 export function checkPrivacy(device: Device): void {
   const setting = readStored(device, 'local', 'settings').find(({ key }) => key === 'session')

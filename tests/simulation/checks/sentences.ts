@@ -1,5 +1,8 @@
 /** Sentences on screens that promise something about time or about the server. */
 import { isSetAside, type Operation } from '#domain/writes/operation.ts'
+import { say as fill } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+import { rejectionTexts } from '#features/sync/write-texts.ts'
 import { readStored } from '../device/stored-rows.ts'
 import type { Device } from '../device/types.ts'
 import type { World } from '../world.ts'
@@ -71,6 +74,25 @@ export function checkBanner({ server }: World, device: Device): void {
     'truth',
     () => `device ${device.number} says that ${userId} was dismissed`,
   )
+}
+
+/** What the server said about a rejected write, and a sentence for each of its reasons. */
+export function checkReasons({ server }: World, device: Device): void {
+  for (const row of readStored(device, 'local', 'outbox')) {
+    const operation = row as unknown as Operation
+    const answers =
+      server.answered.get(operation.id)?.filter(({ status }) => status === 'rejected') ?? []
+    if (operation.state !== 'rejected' || isSetAside(operation) || answers.length === 0) continue
+    const say = (one: Operation) => rejectionTexts(one, (id) => id).join(' ')
+    const said = answers.map((outcome) => say({ ...operation, outcome }))
+    const shown = say(operation)
+    const about = `device ${device.number} says about ${operation.kind} ${operation.id}: ${shown}`
+    demand(said.includes(shown), 'truth', () => `${about}; the server said: ${said.join(' / ')}`)
+    const codes = answers.map(({ code }) =>
+      fill(t.writeRefusal.refusedDetail, { detail: String(code) }),
+    )
+    demand(!codes.includes(shown), 'truth', () => about)
+  }
 }
 
 /** People decide about what the server has decided, and nothing else. For a healed world. */

@@ -24,6 +24,8 @@ export interface DeviceFaults {
   keepsTextsAtSignOut?: boolean
   /** A help file has the writes of everybody. */
   exportsAll?: boolean
+  /** What a colleague left cannot be taken over. */
+  leavesColleagues?: boolean
   /** A full disk evicts nothing of the catalogue. */
   keepsCatalogue?: boolean
 }

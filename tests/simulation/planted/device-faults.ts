@@ -144,6 +144,25 @@ export const deviceFaults: Planted[] = [
     faults: { afterStep: devices.onPage(devices.dropSetAside) },
   },
   {
+    what: 'what a member left who never returns can be taken over by nobody',
+    invariants: ['quiet'],
+    story: stories.leftForGood,
+    needs: 'absences',
+    faults: { devices: { leavesColleagues: true } },
+  },
+  {
+    what: 'a write counts as too old because the clock is a year ahead',
+    invariants: ['accounted'],
+    story: stories.clockAYearAhead,
+    faults: { afterStep: devices.onPage(devices.dropOld) },
+  },
+  {
+    what: 'a rejection names another reason than the server',
+    invariants: ['truth'],
+    story: stories.soldOut,
+    faults: { afterStep: devices.onPage(devices.rejectForAnotherReason) },
+  },
+  {
     what: 'what an owner takes over gets a new id',
     invariants: ['accounted'],
     story: stories.takenOver,

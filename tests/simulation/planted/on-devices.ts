@@ -89,6 +89,17 @@ export function waitForSignIn({ db }: Page) {
     .modify({ state: 'needs-sign-in' })
 }
 
+/** Waiting writes older than half a year, by the device's clock. */
+export function dropOld({ db, now }: Page) {
+  const limit = now() - 180 * 24 * 60 * 60_000
+  return db.local.outbox.filter(({ createdAt }) => createdAt < limit).delete()
+}
+
+export function rejectForAnotherReason({ db }: Page) {
+  const outcome = { status: 'rejected', code: 'not_found' }
+  return db.local.outbox.where('state').equals('rejected').modify({ outcome })
+}
+
 export function giveUpDoubtful(world: World, device: Device): Promise<void> {
   return perform(world, device, async (_, { db }) => {
     const doubtful = db.local.outbox.filter(

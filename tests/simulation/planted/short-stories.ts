@@ -253,6 +253,17 @@ export const takenOver: readonly Step[] = [
   wait,
 ]
 
+/** A member writes and never comes back. */
+export const leftForGood: readonly Step[] = [offline, count(2), { do: 'leave', device: 0 }, online]
+
+/** While the clock is a year ahead. */
+export const clockAYearAhead: readonly Step[] = [
+  offline,
+  count(2),
+  { do: 'clock', device: 0, ms: 365 * 24 * 60 * 60_000 },
+  wait,
+]
+
 /** Without a readable id. */
 export const corruptEntry: readonly Step[] = [
   offline,

@@ -8,6 +8,7 @@ import { literal } from './sql.ts'
 import { asNewerServer } from './newer-answers.ts'
 import { withoutTranslations } from './older-answers.ts'
 import { createRepeatedPulls } from './repeated-pulls.ts'
+import { staffUsers } from '../people/members.ts'
 
 /** The first outcome of an operation. */
 interface Decided {
@@ -27,6 +28,8 @@ export interface Server {
   answer: (request: Request) => Promise<Answer>
   /** By operation. A restore removes the outcomes since the last backup. */
   decided: ReadonlyMap<string, Decided>
+  /** All answers about an operation: reasons of a rejection may change between two attempts. */
+  answered: ReadonlyMap<string, Decided['outcome'][]>
   /** Ids of operations whose outcomes a restore has lost. */
   lost: ReadonlySet<string>
   /** Requests by device address. */
@@ -82,11 +85,6 @@ export interface ServerFaults {
   ) => Promise<Answer>
 }
 
-export const staffUsers = [
-  '00000000-0000-4000-8000-00000000000a',
-  '00000000-0000-4000-8000-00000000000b',
-] as const
-
 const rpc = '/rest/v1/rpc/'
 
 export async function openServer(
@@ -102,6 +100,7 @@ export async function openServer(
   const staff = new Set<string>(staffUsers)
   const dismissed = new Set<string>()
   let decided = new Map<string, Decided>()
+  const answered = new Map<string, Decided['outcome'][]>()
   let saved = new Map<string, Decided>()
   const lost = new Set<string>()
   let places = 0
@@ -176,7 +175,9 @@ export async function openServer(
   function noteOutcome(id: unknown, kind: string, payload: unknown, outcome: unknown): void {
     if (typeof id !== 'string' || !isOutcome(outcome)) return
     if (decided.has(id)) replays += 1
-    if (outcome.status === 'wait' || decided.has(id)) return
+    if (outcome.status === 'wait') return
+    answered.set(id, [...(answered.get(id) ?? []), outcome])
+    if (decided.has(id)) return
     const place = (places += 1)
     decided.set(id, { id, kind, payload, outcome, place, epoch: epochs, at: now() })
   }
@@ -190,6 +191,7 @@ export async function openServer(
     get decided() {
       return decided
     },
+    answered,
     lost,
     requests,
     missing: new Set(),

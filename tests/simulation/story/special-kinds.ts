@@ -41,6 +41,7 @@ export const specialKinds: readonly Kind[] = [
   { weight: 1, needs: 'prerenderedPages', make: () => ({ do: 'build' }) },
   { weight: 2, needs: 'prerenderedPages', make: aFirstVisit },
   { weight: 2, needs: 'sharedDevices', make: aTakeOver },
+  { weight: 1, needs: 'absences', make: aLastWrite },
   { weight: 5, needs: 'corruption', make: aCorruptField },
   { weight: 1, needs: 'evictions', make: (random) => ({ do: 'evict', ...device(random) }) },
   {
@@ -118,6 +119,17 @@ function aTakeOver(random: Random): Step[] {
     { do: 'connection', ...where, online: true },
     { do: 'sign-in', ...where, user: 1 - user },
     { do: 'take-over', ...where, aside: random.oneIn(3) },
+  ]
+}
+
+/** A member never comes back to what waits there. */
+function aLastWrite(random: Random): Step[] {
+  const where = device(random)
+  return [
+    { do: 'connection', ...where, online: false },
+    { do: 'count-stock', ...where, pick: random.below(few), delta: 1 + random.below(3) },
+    { do: 'leave', ...where },
+    { do: 'connection', ...where, online: random.oneIn(2) },
   ]
 }
 

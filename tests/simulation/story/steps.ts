@@ -57,6 +57,8 @@ export type PersonStep =
   | { do: 'corrupt'; device: number; pick: number; field: number; value: number }
   /** The owner takes over what colleagues left on this device, or sets it aside. */
   | { do: 'take-over'; device: number; aside: boolean }
+  /** Who is signed in there signs out, and never signs in again. */
+  | { do: 'leave'; device: number }
   | { do: 'sign-in'; device: number; user: number }
   | { do: 'sign-out'; device: number }
 
@@ -141,6 +143,7 @@ export const dimensions = {
   evictions: 'a browser that deletes everything of the shop',
   keptPrices: 'carts that are ordered later',
   pendingRequests: 'a connection to the disk that is lost while requests are pending',
+  absences: 'a member of staff who never signs in again',
   archives: 'products that are archived and brought back',
   offlineSignIns: 'staff who sign in without a connection',
   prerenderedPages: 'carts that begin on a page of the last build',
@@ -162,6 +165,7 @@ const notWithOldPages: readonly Dimension[] = [
   'gateways',
   'corruption',
   'keptPrices',
+  'absences',
   'archives',
   'prerenderedPages',
   'lostOrders',

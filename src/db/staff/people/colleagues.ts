@@ -4,6 +4,7 @@ import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.t
 import type { Db } from '#db/database.ts'
 import { writeLog } from '#db/log.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
+import { isLeaseExpired } from '#db/outbox/sending/eligibility.ts'
 import { writeOnce } from '#db/storage.ts'
 
 interface Decision {
@@ -21,13 +22,14 @@ export async function listColleaguesWrites(db: Db, userId: string): Promise<Oper
 
 /**
  * The owner takes them over under their ids and in their order, conflicts and rejections included;
- * what was refused only because of its author is sent. Returns how many; those in flight stay their
- * author's.
+ * what was refused only because of its author is sent. Returns how many. While a write is in flight,
+ * all of its author's stay the author's: what was written later must not arrive before it.
  */
 export function takeOver(db: Db, { userId, now }: Decision): Promise<number> {
-  return change(db, { userId, now }, 'taken over', (operation) => {
+  return change(db, { userId, now }, 'taken over', ({ lease: _lease, ...operation }, sending) => {
     const { scope, state } = operation
-    const isSent = state === 'needs-sign-in' || isByFormerStaff(operation)
+    if (sending.some((other) => other.scope === scope)) return null
+    const isSent = state === 'needs-sign-in' || state === 'inflight' || isByFormerStaff(operation)
     return {
       ...operation,
       scope: `user:${userId}`,
@@ -44,26 +46,27 @@ function isByFormerStaff({ state, outcome, lastError }: Operation): boolean {
 
 /** Neither sent nor shown until their author decides; nothing is deleted. Returns how many. */
 export function setAside(db: Db, { userId, now }: Decision): Promise<number> {
-  return change(db, { userId, now }, 'set aside', (operation) =>
-    isRefused(operation)
+  return change(db, { userId, now }, 'set aside', ({ lease: _lease, ...operation }, sending) =>
+    isRefused(operation) || sending.some(({ id }) => id === operation.id)
       ? null
       : { ...operation, state: 'rejected', lastError: { class: 'set-aside', at: now } },
   )
 }
 
-/** `decide`: null leaves an operation unchanged. */
+/** `decide`: null leaves an operation unchanged. `sending`: those in flight. */
 async function change(
   db: Db,
   { userId, now }: Decision,
   event: string,
-  decide: (operation: Operation) => Operation | null,
+  decide: (operation: Operation, sending: readonly Operation[]) => Operation | null,
 ): Promise<number> {
   const { outbox } = db.local
   let next: Operation[] = []
   const write = (recordResult: (changed: Operation[]) => Operation[]) =>
     db.local.transaction('rw', outbox, async () => {
       const rows = await listColleaguesWrites(db, userId)
-      next = rows.flatMap((row) => (row.state === 'inflight' ? [] : (decide(row) ?? [])))
+      const sending = rows.filter((row) => row.state === 'inflight' && !isLeaseExpired(row, now))
+      next = rows.flatMap((row) => decide(row, sending) ?? [])
       await outbox.bulkPut(next)
       return recordResult(next)
     })
