@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { listProducts } from '#db/mirror/catalog.ts'
+import { countUnreadableSaved, readSaved } from '#db/shopper/saved-products.ts'
+import { countUnreadableLines, readCart } from '#db/shopper/stored-cart.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { claimNext } from '../support/claim-one.ts'
 import { aStockMove, uuid } from '../support/builders.ts'
@@ -30,3 +32,15 @@ it.each([1e17, -1e17, 8.64e15 + 1])(
     expect((await listOperations(db)).corrupt).toHaveLength(1)
   },
 )
+
+it('the cart and the saved pieces report that a row cannot be read, and keep it', async () => {
+  const line = { id: '1', price: 1, quantity: 'two', addedAt: 1 }
+  await db.local.table('cart').put(line)
+  await db.local.table('saved').put({ id: '1', price: 'one', savedAt: 1 })
+  expect([await countUnreadableLines(db), await countUnreadableSaved(db)]).toEqual([1, 1])
+  expect([await readCart(db), await readSaved(db)]).toEqual([[], []])
+  expect(await db.local.table('cart').get('1')).toEqual(line)
+  await db.local.cart.clear()
+  await db.local.saved.clear()
+  expect([await countUnreadableLines(db), await countUnreadableSaved(db)]).toEqual([0, 0])
+})

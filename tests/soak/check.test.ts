@@ -9,6 +9,8 @@ const aWrite = (change: Partial<StoredWrite> = {}): StoredWrite => ({
   id: 'w',
   kind: 'adjustStock',
   state: 'applied',
+  lane: 'product:p',
+  seq: 1,
   payload: { product_id: 'p', delta: 1 },
   createdAt: 0,
   merged: [],
@@ -54,7 +56,7 @@ async function violationsOf(change: Partial<World> = {}) {
   return violations
 }
 
-function booksOf({ ledger, stock }: World): Books {
+function booksOf({ ledger, stock }: Pick<World, 'ledger' | 'stock'>): Books {
   return {
     sql: async (text) => {
       if (text.includes('private.operations') && !text.includes('items')) return ledger
@@ -90,6 +92,32 @@ describe('at the end of a soak', () => {
     const writes = [aWrite({ state: 'rejected' })]
     const mirror = [{ ...product, stock: 3 }]
     expect(await violationsOf({ writes, ledger: [], stock: 3, mirror })).toEqual([])
+  })
+
+  it('accepts a write that waits behind a conflict, and nothing else that waits', async () => {
+    const conflict = aWrite({ id: 'first', kind: 'updateProduct', state: 'conflict', seq: 0 })
+    const shop = { ledger: [], stock: 3, mirror: [{ ...product, stock: 3 }] }
+    const waiting = aWrite({ state: 'pending' })
+    const [stranger] = await violationsOf({ ...shop, writes: [waiting, conflict] })
+    expect(stranger).toBeUndefined()
+    const [late] = await violationsOf({ ...shop, writes: [waiting, { ...conflict, seq: 2 }] })
+    expect(late).toMatch(/never reached the server; on the device it is pending/)
+  })
+
+  it('accepts a conflict that is gone because its author chose the value of the server', async () => {
+    const books = booksOf({
+      ledger: [{ id: 'w', kind: 'adjust_stock', status: 'conflict' }],
+      stock: 3,
+    })
+    const diary = createDiary()
+    diary.begin(0, 'adjustStock', 'Box').told = true
+    diary.recognize(0, [aWrite({ state: 'conflict' })])
+    const mirror = { products: [{ ...product, stock: 3 }], orders: [] }
+    const look = () => check(books, diary, [{ writes: [], mirror }], new Map([['p', 3]]))
+    const { violations } = await look()
+    expect(violations).toEqual([expect.stringMatching(/conflict on the server, and not shown/)])
+    diary.dropped.add('0 w')
+    expect((await look()).violations).toEqual([])
   })
 
   it('detects a rejection that nobody sees', async () => {

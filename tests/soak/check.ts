@@ -1,6 +1,6 @@
 /** The diaries against the ledger, the books and the mirrors. Each violation is a sentence. */
-import type { Diary, Entry, HelpFileImport } from './diary.ts'
-import type { Stores, StoredWrite } from './read-device.ts'
+import type { Diary, Entry } from './diary.ts'
+import { type Stores, type StoredWrite, listUnsent } from './read-device.ts'
 
 /** As the owner of the database asks. */
 export interface Books {
@@ -30,8 +30,8 @@ export async function check(
   const writes = devices.flatMap((device) => device.writes)
   const violations = [
     ...diary.remarks,
-    ...findLost(diary.entries, devices, statusOf),
-    ...findSkipped(diary.imports, devices, statusOf),
+    ...findLost(diary, devices, statusOf),
+    ...findSkipped(diary, devices, statusOf),
     ...findStrangers(diary.entries, ledger),
     ...(await findWrongStock({ sql }, diary.entries, writes, statusOf, morning)),
     ...(await findOtherMirrors({ sql }, devices)),
@@ -52,8 +52,14 @@ function hostOf(id: string, writes: readonly StoredWrite[]): string {
   return writes.find(({ merged }) => merged.includes(id))?.id ?? id
 }
 
+/** It waits, and is not sent before a person has decided about a write before it. */
+function isBehindDecision(id: string, writes: readonly StoredWrite[]): boolean {
+  const isUnsent = listUnsent(writes).some((write) => write.id === id)
+  return !isUnsent && writes.some((write) => write.id === id && write.state === 'pending')
+}
+
 function findLost(
-  entries: readonly Entry[],
+  { entries, dropped }: Diary,
   devices: readonly Seen[],
   statusOf: ReadonlyMap<string, string>,
 ): string[] {
@@ -66,6 +72,9 @@ function findLost(
     const state = writes.find((write) => write.id === id)?.state
     // A restored server may have lost the rejection; its author is shown it.
     if (status === undefined && (state === 'rejected' || state === 'conflict')) return []
+    if (status === undefined && isBehindDecision(id, writes)) return []
+    if (state === undefined && dropped.has(`${entry.device} ${id}`) && status !== 'applied')
+      return []
     if (status === undefined)
       return [`${told} never reached the server; on the device it is ${state ?? 'not shown'}`]
     if (state === status) return []
@@ -75,7 +84,7 @@ function findLost(
 
 /** A device that has imported a write holds it, and shows what the server says of it. */
 function findSkipped(
-  imports: readonly HelpFileImport[],
+  { imports, dropped }: Diary,
   devices: readonly Seen[],
   statusOf: ReadonlyMap<string, string>,
 ): string[] {
@@ -86,8 +95,11 @@ function findSkipped(
       const name = `${id}, imported from device ${from} by device ${device},`
       const write = writes.find((one) => one.id === hostOf(id, writes))
       const status = statusOf.get(write?.id ?? id)
+      const isDropped = dropped.has(`${device} ${id}`) && status !== 'applied'
+      if (write === undefined && isDropped) return []
       if (write === undefined) return [`${name} is not on it; on the server: ${status ?? 'not'}`]
       if (status === undefined && ['rejected', 'conflict'].includes(write.state)) return []
+      if (status === undefined && isBehindDecision(write.id, writes)) return []
       if (write.state === status) return []
       return [`${name} is ${status ?? 'nowhere'} on the server, and ${write.state} there`]
     })

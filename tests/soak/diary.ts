@@ -24,6 +24,8 @@ export interface HelpFileImport {
 export interface Diary {
   entries: Entry[]
   imports: HelpFileImport[]
+  /** '<device> <id>': what may be gone, because somebody chose the server's value there. */
+  dropped: Set<string>
   /** Violations that were seen on the way. */
   remarks: string[]
   /** Before anything is pressed. */
@@ -37,6 +39,7 @@ export function createDiary(): Diary {
   return {
     entries,
     imports: [],
+    dropped: new Set(),
     remarks: [],
     begin: (device, kind, about) => {
       const entry: Entry = { device, kind, about, told: false, id: null }

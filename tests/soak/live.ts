@@ -15,9 +15,10 @@ import {
   placeOrder,
   sell,
   setPrice,
+  takeTheirs,
 } from './people.ts'
 import type { Planted } from './planted.ts'
-import { isSignedOut, readWrites } from './read-device.ts'
+import { isSignedOut, listUnsent, readWrites } from './read-device.ts'
 import { changeWeather } from './trouble.ts'
 
 export interface Life {
@@ -63,13 +64,13 @@ export async function liveAt(life: Life): Promise<Lived> {
   if (first === undefined) throw new Error('There is nothing to sell')
   const lived: Lived = { killed: 0, failed: 0, troubled: 0 }
   let stepsWithoutLine = 0
-  let waiting = 0
+  let disk = { waiting: 0, conflicts: 0 }
   await arrive(device, n).catch(() => undefined)
   while (Date.now() < until) {
     lived.troubled += proxy.met()
     stepsWithoutLine =
       stepsWithoutLine > 1 ? stepsWithoutLine - 1 : await changeWeather(proxy, random, gateway)
-    const act = chooseAct(life, { isCut: stepsWithoutLine > 0, waiting })
+    const act = chooseAct(life, { isCut: stepsWithoutLine > 0, ...disk })
     const killAfter = random.oneIn(5) ? random.below(6_000) : null
     const killing = killAfter === null ? null : killLater(device, killAfter)
     const page = device.page()
@@ -102,7 +103,7 @@ export async function liveAt(life: Life): Promise<Lived> {
         .goto('/')
         .catch(() => undefined)
     }
-    waiting = await note(life)
+    disk = await note(life)
     // Meanwhile a colleague's device may send what is in the file first.
     if (act === writeHelpFile && stepsWithoutLine > 0) stepsWithoutLine += 1 + random.below(3)
   }
@@ -122,7 +123,11 @@ async function arrive(device: Device, n: number): Promise<void> {
  * A file is written most often while writes wait. Another device reads it in soon, so that both
  * send.
  */
-function chooseAct({ n, random, files }: Life, now: { isCut: boolean; waiting: number }): Act {
+function chooseAct(
+  { n, random, files }: Life,
+  now: { isCut: boolean; waiting: number; conflicts: number },
+): Act {
+  if (n > 0 && now.conflicts > 0 && random.oneIn(2)) return takeTheirs
   if (now.waiting > 0 && random.oneIn(now.isCut ? 2 : 4)) return writeHelpFile
   if (n > 0 && !now.isCut && files.next(n) !== undefined && random.oneIn(2)) return importHelpFile
   return random.pick(n === 0 ? shopper : till)
@@ -137,13 +142,14 @@ async function killLater(device: Device, ms: number): Promise<void> {
 
 /**
  * A device holds no write that is not in the diary, and no answer ends its session. Before its
- * first page it holds none. Returns how many wait.
+ * first page it holds none. Returns how many wait to be sent, and how many conflicts are open.
  */
-async function note({ n, device, diary }: Life): Promise<number> {
+async function note({ n, device, diary }: Life) {
   if (await isSignedOut(device.page()).catch(() => false))
     diary.remarks.push(`device ${n} takes its session as ended`)
   const writes = await readWrites(device.page()).catch(() => [])
   for (const { kind, id } of diary.recognize(n, writes))
     diary.entries.push({ device: n, kind, about: 'of nobody', told: true, id: `${id}, of nobody` })
-  return writes.filter(({ state }) => state !== 'applied').length
+  const conflicts = writes.filter(({ state }) => state === 'conflict').length
+  return { waiting: listUnsent(writes).length, conflicts }
 }

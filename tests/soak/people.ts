@@ -7,6 +7,7 @@ import { createShopper } from '../../e2e/support/shopper.ts'
 import type { Random } from '../simulation/clock/random.ts'
 import type { Diary } from './diary.ts'
 import type { HelpFiles } from './help-files.ts'
+import { readWrites } from './read-device.ts'
 
 export interface Person {
   device: number
@@ -83,6 +84,19 @@ export async function setPrice({ page, device, diary, random, products }: Person
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(page).toHaveURL(/\/admin\/products$/)
   entry.told = true
+}
+
+/** What the server has stays; writes behind it go on. */
+export async function takeTheirs({ page, device, diary }: Person): Promise<void> {
+  await openStaff(page, '/admin/sync')
+  const theirs = page.getByRole('radio', { name: /^On the server now/ })
+  const card = page.locator('form').filter({ has: theirs }).first()
+  await expect(card).toBeVisible()
+  await card.getByRole('radio', { name: /^On the server now/ }).check()
+  for (const { id, state } of await readWrites(page))
+    if (state === 'conflict') diary.dropped.add(`${device} ${id}`)
+  await card.getByRole('button', { name: 'Save my choice' }).click()
+  await expect(page.getByText('What the server has stays as it is.')).toBeVisible()
 }
 
 /** One that is still there on the screen. */

@@ -9,6 +9,8 @@ export interface StoredWrite {
   id: string
   kind: string
   state: string
+  lane: string
+  seq: number
   payload: unknown
   createdAt: number
   /** Operations merged into this one before it was sent. */
@@ -26,10 +28,22 @@ export function toWrite(row: Record<string, unknown>): StoredWrite {
     id: String(row['id']),
     kind: String(row['kind']),
     state: String(row['state']),
+    lane: String(row['lane']),
+    seq: Number(row['seq']),
     payload: row['payload'],
     createdAt: Number(row['createdAt']),
     merged: [row['merged'] ?? []].flat().map(String),
   }
+}
+
+/** What is sent without a decision: neither decided nor behind a write that needs a decision. */
+export function listUnsent(writes: readonly StoredWrite[]): StoredWrite[] {
+  const toDecide = writes.filter(({ state }) => state === 'conflict' || state === 'rejected')
+  return writes.filter(
+    ({ state, lane, seq }) =>
+      !['applied', 'conflict', 'rejected'].includes(state) &&
+      !toDecide.some((one) => one.lane === lane && one.seq < seq),
+  )
 }
 
 /** Somebody had signed in, and the device takes the session as ended. */

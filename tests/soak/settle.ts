@@ -4,7 +4,7 @@ import type { Device } from '../../e2e/support/device.ts'
 import type { FaultProxy } from '../../e2e/support/fault-proxy.ts'
 import type { Diary } from './diary.ts'
 import { openStaff } from './people.ts'
-import { readWrites } from './read-device.ts'
+import { listUnsent, readWrites } from './read-device.ts'
 
 export async function settle(
   device: Device,
@@ -24,9 +24,6 @@ export async function settle(
     await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
     const writes = await readWrites(page)
     diary.recognize(n, writes)
-    const waiting = writes.filter(
-      ({ state }) => !['applied', 'conflict', 'rejected'].includes(state),
-    )
-    expect(waiting.map(({ kind, state }) => `${kind} ${state}`)).toEqual([])
+    expect(listUnsent(writes).map(({ kind, state }) => `${kind} ${state}`)).toEqual([])
   }).toPass({ timeout: 300_000, intervals: [2_000] })
 }

@@ -64,6 +64,11 @@ export async function readSaved(db: Db): Promise<SavedView[]> {
     })
 }
 
+export async function countUnreadableSaved(db: Db): Promise<number> {
+  const stored: unknown[] = await db.local.saved.toArray()
+  return stored.filter((row) => parseSavedProduct(row) === null).length
+}
+
 /** If the mirror cannot be read, the notices are missing and the list is still shown. */
 async function readCatalog(db: Db, rows: readonly SavedProduct[]) {
   const ids = rows.map(({ id }) => id)

@@ -14,6 +14,10 @@ export async function readCart(db: Db): Promise<CartLine[]> {
   return readCartLines(stored).rows.toSorted((a, b) => a.addedAt - b.addedAt)
 }
 
+export async function countUnreadableLines(db: Db): Promise<number> {
+  return readCartLines(await db.local.cart.toArray()).corrupt.length
+}
+
 /** Adds a line or raises its quantity up to the stock, in one transaction. */
 export async function addToCart(
   db: Db,

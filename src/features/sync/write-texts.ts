@@ -48,6 +48,9 @@ function codeText({ code, path, available }: Rejected, kind: string): string {
       return t.writeRefusal.keyReused
     case 'withdrawn':
       return t.writeRefusal.withdrawn
+    // A repeated answer names what is wrong with the lines now: nothing any more.
+    case 'items':
+      return t.writeRefusal.reasonIsGone
     case 'held':
       return t.writeRefusal.held
     case 'not_held':

@@ -10,6 +10,8 @@ import { type CartLine, isUnavailable } from '#domain/orders/cart.ts'
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
+import { PartlyUnreadable } from '../partly-unreadable.tsx'
+import { countUnreadableLines } from '#db/shopper/stored-cart.ts'
 import { readSavedAddress } from '#db/shopper/saved-address.ts'
 import { DeliveryTime } from '#features/order/delivery-time.tsx'
 import { OrderTotals } from '#features/order/order-lines.tsx'
@@ -40,6 +42,7 @@ function FilledCart({ lines, governorate }: FilledCartProps) {
   return (
     <div className="page pb-20">
       <PageHeading title={t.cart.title} />
+      <PartlyUnreadable count={countUnreadableLines} />
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-16">
         <CartTable lines={lines} />
         <CartSummary
@@ -75,6 +78,7 @@ function isFocusLost(): boolean {
 function EmptyCart() {
   return (
     <EmptyPage title={t.cart.empty}>
+      <PartlyUnreadable count={countUnreadableLines} />
       <Link to="/products" className="btn-primary">
         {t.cart.continueShopping}
       </Link>

@@ -133,6 +133,8 @@ function refusalText(code: string): string {
       return t.orderRefusal.invalid
     case 'too_large':
       return t.orderRefusal.tooLarge
+    case 'items':
+      return t.orderRefusal.reasonIsGone
     default:
       return say(t.orderRefusal.unknown, { code })
   }

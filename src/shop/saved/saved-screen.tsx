@@ -1,6 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { type SavedView, putSaved, readSaved, removeSaved } from '#db/shopper/saved-products.ts'
+import { PartlyUnreadable } from '../partly-unreadable.tsx'
+import {
+  type SavedView,
+  countUnreadableSaved,
+  putSaved,
+  readSaved,
+  removeSaved,
+} from '#db/shopper/saved-products.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { shownName } from '#features/product/shown-name.tsx'
 import { useServices } from '#services.ts'
@@ -42,6 +49,7 @@ function SavedList({ views }: { views: readonly SavedView[] }) {
   return (
     <div ref={page} className="page-narrow pb-20">
       <PageHeading title={t.layout.saved} {...(views.length > 0 && { intro: t.saved.intro })} />
+      <PartlyUnreadable count={countUnreadableSaved} />
       {views.length === 0 ? (
         <EmptyState title={t.saved.empty} text={t.saved.emptyText}>
           <Link to="/products" className="btn-primary">

@@ -10,6 +10,7 @@ export const orderRefusal = {
   unavailable: '{product}: Cannot be ordered like this at the moment',
   invalid: 'Something in the form was not accepted. Please check your details and try again.',
   tooLarge: 'The order is too large for one delivery. Please try again with fewer products.',
+  reasonIsGone: 'What was wrong is all right by now. Please order again.',
   unknown: 'The workshop’s server refused it ({code}). Please try again.',
   putBack: 'Put back into the cart',
   workshopHasIt: 'The workshop has this order already: it is confirmed.',

@@ -24,6 +24,8 @@ export const screenStates = {
     dashboard:
       'The dashboard cannot be read on this device at the moment. Loading the page again often helps.',
   },
+  partlyUnreadable:
+    'This version of the shop cannot read everything that is stored here. Nothing of it is deleted.',
   notFetched: {
     orders: 'Failed to fetch orders. Please try again.',
     products: 'Failed to fetch products. Please try again.',

@@ -39,6 +39,7 @@ export const writeRefusal = {
     'Somebody has changed the same lines meanwhile. Please look at the order, and correct it again.',
   noItems: 'Nothing would be left of the order. Cancel it instead.',
   notStaff: 'The server does not count you among the staff (any more).',
+  reasonIsGone: 'What was wrong with it is all right by now. It can be sent again.',
   refused: 'The server refused it.',
   refusedDetail: 'The server refused it ({detail}).',
   setAside:
