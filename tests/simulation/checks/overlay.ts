@@ -9,7 +9,7 @@ import { demand } from './violation.ts'
 const tables = ['products', 'categories'] as const
 
 /** No row of the mirror is older than a write that has left the outbox. */
-export function checkOverlay({ diary, server }: World, device: Device): void {
+export function checkOverlay({ diary, server, forgotten }: World, device: Device): void {
   const queued = new Set(readStored(device, 'local', 'outbox').map(({ id }) => id))
   const versions = new Map<string, number>(
     tables.flatMap((t) =>
@@ -20,7 +20,7 @@ export function checkOverlay({ diary, server }: World, device: Device): void {
   )
   for (const entry of diary.entries.values()) {
     const decided = server.decided.get(entry.id)
-    const isGone = entry.end !== undefined || queued.has(entry.id)
+    const isGone = entry.end !== undefined || queued.has(entry.id) || forgotten.has(entry.id)
     if (entry.device !== device.number || isGone || decided?.epoch !== server.epochs()) continue
     for (const { t, id, v } of parseApplied(decided.outcome)?.touched ?? [])
       demand(
