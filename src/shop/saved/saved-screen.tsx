@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { PartlyUnreadable } from '../partly-unreadable.tsx'
+import { PartlyUnreadable } from '#features/sync/partly-unreadable.tsx'
 import {
   type SavedView,
   countUnreadableSaved,
