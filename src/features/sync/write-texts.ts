@@ -65,6 +65,8 @@ function codeText({ code, path, available }: Rejected, kind: string): string {
       return t.writeRefusal.noItems
     case 'owners_only':
       return t.writeRefusal.ownersOnly
+    case 'too_late':
+      return t.cancelOrder.tooLate
     case 'not_delivered':
       return t.writeRefusal.notDelivered
     case 'not_staff':
