@@ -47,6 +47,12 @@ export const deviceFaults: Planted[] = [
     faults: { devices: { keepsTextsAtSignOut: true } },
   },
   {
+    what: 'the log names customers',
+    invariants: ['privacy'],
+    story: stories.readAndSignedOut,
+    faults: { afterStep: devices.onPage(devices.logCustomers) },
+  },
+  {
     what: 'an erased customer stays in a copy of a correction',
     invariants: ['privacy'],
     story: stories.correctedAndErased,

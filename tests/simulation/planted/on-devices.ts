@@ -95,6 +95,11 @@ export function dropOld({ db, now }: Page) {
   return db.local.outbox.filter(({ createdAt }) => createdAt < limit).delete()
 }
 
+export async function logCustomers({ db, now }: Page) {
+  for (const { id, customer_name: name } of await db.mirror.orders.toArray())
+    await db.local.log.add({ at: now(), event: 'an order was read', detail: `${id}: ${name}` })
+}
+
 export function rejectForAnotherReason({ db }: Page) {
   const outcome = { status: 'rejected', code: 'not_found' }
   return db.local.outbox.where('state').equals('rejected').modify({ outcome })
