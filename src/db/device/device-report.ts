@@ -6,10 +6,16 @@ import { writeBestEffort } from '#db/storage.ts'
 
 const key = 'device-id'
 
-/** Made at the first call, and kept until this device is cleared. */
-export async function readDeviceId(db: Db): Promise<string> {
+/**
+ * Made at the first call, and kept until this device is cleared. `write`: what may give way to it on
+ * a full disk.
+ */
+export async function readDeviceId(
+  db: Db,
+  write: typeof writeBestEffort<string> = writeBestEffort,
+): Promise<string> {
   const { settings } = db.local
-  return writeBestEffort(db, () =>
+  return write(db, () =>
     db.local.transaction('rw', settings, async () => {
       const known = (await settings.get(key))?.value
       if (typeof known === 'string') return known

@@ -185,7 +185,7 @@ export async function closeStallDay(
   act: ClosingWriteContext,
   draftKey: string,
 ): Promise<Result<string, ClosingFailure>> {
-  const deviceId = await readDeviceId(db)
+  const deviceId = await readDeviceId(db, writeSafely)
   const now = await readDayEnd(db, seen.day)
   if (now.closings.some(isStanding)) return err('already-closed')
   const ids = new Set([...seen.sale_ids, ...seen.return_ids])

@@ -12,7 +12,7 @@ import { dayOf } from '#domain/orders/stall-entry.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { PulledPage } from '#domain/pulled-page.ts'
 import * as v from 'valibot'
-import { uuid } from '../../support/builders.ts'
+import { aProduct, uuid } from '../../support/builders.ts'
 import { findOperation, now, settle, userId } from '../../support/staff-outbox.ts'
 import { db } from '../../support/db-for-each-test.ts'
 
@@ -79,6 +79,17 @@ describe('closing the day on a device', () => {
     const end = await readDayEnd(db, day)
     expect(end.closings).toMatchObject([{ isOwn: true, state: 'waiting' }])
     expect([end.own, end.others.open]).toEqual([[], []])
+  })
+
+  it('evicts the catalogue on a full disk, also for the id of a device that has none', async () => {
+    await db.mirror.products.put({ ...aProduct(), version: 1, generation: 1 })
+    let full = true
+    db.local.settings.hook('creating', () => {
+      if (full) throw new DOMException('full', 'QuotaExceededError')
+    })
+    db.mirror.products.hook('deleting', () => void (full = false))
+    expect(await close(1)).toEqual({ ok: true, value: uuid(1) })
+    expect(await db.mirror.products.count()).toBe(0)
   })
 
   it('happens once, whichever tab is second', async () => {
