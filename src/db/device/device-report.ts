@@ -7,8 +7,8 @@ import { writeBestEffort } from '#db/storage.ts'
 const key = 'device-id'
 
 /**
- * Made at the first call, and kept until this device is cleared. `write`: what may give way to it on
- * a full disk.
+ * Made at the first call, and kept until this device is cleared. `write`: what may give way to it
+ * on a full disk.
  */
 export async function readDeviceId(
   db: Db,

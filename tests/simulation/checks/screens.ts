@@ -29,7 +29,7 @@ export function checkDismissed(device: Device, dismissed: readonly string[]): vo
   )
 }
 
-/** A page of the last release may leave some at a sign-out; the next pull of a newer one ends that. */
+/** A page of the last release may leave some at a sign-out; a newer one deletes them. */
 export function hasStrayRows(device: Device): boolean {
   const settings = readStored(device, 'local', 'settings')
   const isSignedIn = settings.some(({ key, value }) => key === 'session' && value !== null)

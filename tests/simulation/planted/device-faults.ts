@@ -49,7 +49,7 @@ export const deviceFaults: Planted[] = [
   {
     what: 'the log names customers',
     invariants: ['privacy'],
-    story: stories.readAndSignedOut,
+    story: stories.correctedAndSignedOut,
     faults: { afterStep: devices.onPage(devices.logCustomers) },
   },
   {

@@ -130,12 +130,6 @@ export const correctedAndSignedOut: readonly Step[] = [
   ...look(1),
   { do: 'sign-out', device: 1 },
 ]
-export const readAndSignedOut: readonly Step[] = [
-  order,
-  wait,
-  ...look(1),
-  { do: 'sign-out', device: 1 },
-]
 export const settingsEdited: readonly Step[] = [
   { do: 'edit-settings', device: 0, pick: 0, value: 1 },
   wait,
