@@ -20,7 +20,7 @@ export async function decide(author: Author, pick: number, how: number): Promise
 }
 
 /** An imported write is decided where it was written, as long as it is there. */
-function isAuthors({ world, page }: Author, id: string): boolean {
+export function isAuthors({ world, page }: Pick<Author, 'world' | 'page'>, id: string): boolean {
   const entry = world.diary.entries.get(id)
   const home = world.devices.find(({ number }) => number === entry?.device)
   if (home === undefined || home === page.device) return true

@@ -4,7 +4,7 @@ import type { Customer } from '#domain/orders/customer.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Page } from '../device/types.ts'
 import { customerOf } from './customers.ts'
-import { giveUpWrite } from './decide.ts'
+import { giveUpWrite, isAuthors } from './decide.ts'
 import type { Step } from '../story/steps.ts'
 import type { World } from '../world.ts'
 
@@ -193,7 +193,10 @@ export async function cancelOrder(world: World, page: Page, pick: number): Promi
 /** 'Give up' on the page of waiting writes, for a shopper's own. */
 export async function giveUp(world: World, page: Page, pick: number): Promise<void> {
   const { rows } = await page.app.listOperations(page.db)
-  const own = rows.filter(({ scope, state }) => scope === 'anon' && state !== 'applied')
+  const own = rows.filter(
+    ({ id, scope, state }) =>
+      scope === 'anon' && state !== 'applied' && isAuthors({ world, page }, id),
+  )
   const chosen = own[pick % Math.max(1, own.length)]
   if (chosen !== undefined) await giveUpWrite(world, page, chosen.id)
 }
