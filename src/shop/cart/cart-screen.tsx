@@ -3,14 +3,13 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type CartLineView, readCartView } from '#db/shopper/cart-view.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { EmptyPage } from '#ui/page/page-state.tsx'
-import { PageSpinner, ReadProblem } from '#ui/page/whole-page.tsx'
+import { PageSpinner, PartlyUnreadable, ReadProblem } from '#ui/page/whole-page.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { CartTable } from './cart-table.tsx'
 import { type CartLine, isUnavailable } from '#domain/orders/cart.ts'
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
-import { PartlyUnreadable } from '#features/sync/partly-unreadable.tsx'
 import { countUnreadableLines } from '#db/shopper/stored-cart.ts'
 import { readSavedAddress } from '#db/shopper/saved-address.ts'
 import { DeliveryTime } from '#features/order/delivery-time.tsx'
@@ -20,29 +19,36 @@ import { t } from '#texts/texts.ts'
 export function CartScreen() {
   const stored = useQuery(readCartView)
   const saved = useQuery(readSavedAddress)
+  const isPartial = valueOr(useQuery(countUnreadableLines), 0) > 0
   useFocusWhenReplaced(stored.state === 'ready' ? stored.value.length : undefined)
   if (stored.state === 'loading' || saved.state === 'loading')
     return <PageSpinner label={t.cart.loading} />
   if (stored.state === 'failed') return <ReadProblem what="cart" />
   const lines = stored.value
   return lines.length === 0 ? (
-    <EmptyCart />
+    <EmptyCart isPartial={isPartial} />
   ) : (
-    <FilledCart lines={lines} governorate={valueOr(saved, null)?.governorate ?? ''} />
+    <FilledCart
+      lines={lines}
+      isPartial={isPartial}
+      governorate={valueOr(saved, null)?.governorate ?? ''}
+    />
   )
 }
 
 interface FilledCartProps {
   lines: readonly CartLineView[]
+  /** Other lines cannot be read. */
+  isPartial: boolean
   /** Of the remembered address; '': there is none. */
   governorate: string
 }
 
-function FilledCart({ lines, governorate }: FilledCartProps) {
+function FilledCart({ lines, isPartial, governorate }: FilledCartProps) {
   return (
     <div className="page pb-20">
       <PageHeading title={t.cart.title} />
-      <PartlyUnreadable count={countUnreadableLines} />
+      {isPartial && <PartlyUnreadable />}
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-16">
         <CartTable lines={lines} />
         <CartSummary
@@ -75,10 +81,10 @@ function isFocusLost(): boolean {
   return focused === null || focused.matches('body, [aria-live] *')
 }
 
-function EmptyCart() {
+function EmptyCart({ isPartial }: Pick<FilledCartProps, 'isPartial'>) {
   return (
     <EmptyPage title={t.cart.empty}>
-      <PartlyUnreadable count={countUnreadableLines} />
+      {isPartial && <PartlyUnreadable />}
       <Link to="/products" className="btn-primary">
         {t.cart.continueShopping}
       </Link>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { PartlyUnreadable } from '#features/sync/partly-unreadable.tsx'
 import {
   type SavedView,
   countUnreadableSaved,
@@ -8,14 +7,14 @@ import {
   readSaved,
   removeSaved,
 } from '#db/shopper/saved-products.ts'
-import { useQuery } from '#hooks/use-query.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { shownName } from '#features/product/shown-name.tsx'
 import { useServices } from '#services.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
-import { PageSpinner, ReadProblem } from '#ui/page/whole-page.tsx'
+import { PageSpinner, PartlyUnreadable, ReadProblem } from '#ui/page/whole-page.tsx'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { SavedRow } from './saved-row.tsx'
@@ -31,6 +30,7 @@ export function SavedScreen() {
 function SavedList({ views }: { views: readonly SavedView[] }) {
   const { db } = useServices()
   const page = useRef<HTMLDivElement>(null)
+  const isPartial = valueOr(useQuery(countUnreadableSaved), 0) > 0
 
   function remove({ saved }: SavedView, at: number): void {
     const neighbour = at + 1 < views.length ? at + 1 : at - 1
@@ -49,7 +49,7 @@ function SavedList({ views }: { views: readonly SavedView[] }) {
   return (
     <div ref={page} className="page-narrow pb-20">
       <PageHeading title={t.layout.saved} {...(views.length > 0 && { intro: t.saved.intro })} />
-      <PartlyUnreadable count={countUnreadableSaved} />
+      {isPartial && <PartlyUnreadable />}
       {views.length === 0 ? (
         <EmptyState title={t.saved.empty} text={t.saved.emptyText}>
           <Link to="/products" className="btn-primary">

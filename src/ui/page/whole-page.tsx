@@ -26,3 +26,12 @@ export function ReadProblem({ what }: { what: keyof typeof t.screenStates.unread
     </div>
   )
 }
+
+/** Beside what can be read. */
+export function PartlyUnreadable() {
+  return (
+    <Notice tone="warning" className="mb-6">
+      {t.screenStates.partlyUnreadable}
+    </Notice>
+  )
+}
