@@ -48,6 +48,14 @@ describe('a row that was changed again by a transaction the pull could not pass'
     expect(await sweepApplied(db)).toBe(1)
   })
 
+  it('is waited for when the server was restored and no pull has noticed it yet', async () => {
+    await pulledTo('8', 'the epoch before')
+    await db.local.settings.put({ key: 'server-epoch', value: 'the epoch before' })
+    await db.local.outbox.toCollection().modify({ epoch: 'the epoch before' })
+    expect(await sweepApplied(db)).toBe(0)
+    expect(await stock()).toBe(3)
+  })
+
   it('is waited for when only the orders were pulled since the server was restored', async () => {
     await pulledTo('8', 'the epoch before')
     await db.local.settings.put({ key: 'server-epoch', value: 'e' })

@@ -42,27 +42,31 @@ interface Done {
   seq: number
   xid: string
   epoch: string
+  /** The epoch that the device knew when it was sent. */
+  sentIn: string | undefined
   touched: { t: TableName; id: string; v: number }[]
 }
 
-function readDone({ seq, state, outcome }: Operation): Done[] {
+function readDone({ seq, state, outcome, epoch: sentIn }: Operation): Done[] {
   if (state !== 'applied') return []
   const { touched, xid, epoch } = parseApplied(outcome) ?? { touched: [], xid: '0', epoch: '' }
   const mirrored = touched.flatMap(({ t, ...row }) => (isTableName(t) ? [{ t, ...row }] : []))
-  return [{ seq, xid, epoch, touched: mirrored }]
+  return [{ seq, xid, epoch, sentIn, touched: mirrored }]
 }
 
 /**
  * Whether the last complete pull reached beyond the operation. `newest`: the latest known epoch of
- * the server; a pull of an older epoch does not contain the operation.
+ * the server; a pull of an older epoch does not contain the operation. Nor does any pull if the
+ * operation itself brought a newer epoch: it was sent in the latest known one.
  */
-function isPassed({ touched, xid, epoch }: Done, pulls: Pulls, newest: unknown): boolean {
+function isPassed({ touched, xid, epoch, sentIn }: Done, pulls: Pulls, newest: unknown): boolean {
+  const broughtNewer = sentIn !== undefined && sentIn === newest && sentIn !== epoch
   return touched.every(({ t }) => {
     const name = pullOf(t)
     const pulled = pulls.get(name)
     if (pulled === undefined) return name === 'orders'
     if (!pulled.complete || pulled.sweeping) return false
-    if (pulled.epoch !== epoch) return epoch !== newest
+    if (pulled.epoch !== epoch) return epoch !== newest && !broughtNewer
     return BigInt(xid) < BigInt(pulled.horizon)
   })
 }
