@@ -42,7 +42,7 @@ interface Done {
   seq: number
   xid: string
   epoch: string
-  /** The epoch that the device knew when it was sent. */
+  /** The epoch that the device knew at the first attempt; only of staff's writes. */
   sentIn: string | undefined
   touched: { t: TableName; id: string; v: number }[]
 }
@@ -56,17 +56,18 @@ function readDone({ seq, state, outcome, epoch: sentIn }: Operation): Done[] {
 
 /**
  * Whether the last complete pull reached beyond the operation. `newest`: the latest known epoch of
- * the server; a pull of an older epoch does not contain the operation. Nor does any pull if the
- * operation itself brought a newer epoch: it was sent in the latest known one.
+ * the server; a pull of an older epoch does not contain the operation. If the operation was sent in
+ * the latest known epoch and its outcome has another, the server was restored in between: no pull
+ * contains it yet.
  */
 function isPassed({ touched, xid, epoch, sentIn }: Done, pulls: Pulls, newest: unknown): boolean {
-  const broughtNewer = sentIn !== undefined && sentIn === newest && sentIn !== epoch
+  const wasRestored = sentIn !== undefined && sentIn === newest && sentIn !== epoch
   return touched.every(({ t }) => {
     const name = pullOf(t)
     const pulled = pulls.get(name)
     if (pulled === undefined) return name === 'orders'
     if (!pulled.complete || pulled.sweeping) return false
-    if (pulled.epoch !== epoch) return epoch !== newest && !broughtNewer
+    if (pulled.epoch !== epoch) return epoch !== newest && !wasRestored
     return BigInt(xid) < BigInt(pulled.horizon)
   })
 }
