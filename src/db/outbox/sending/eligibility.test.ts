@@ -62,6 +62,38 @@ describe('the next operation to send', () => {
   })
 })
 
+describe('a deletion that was sent before a restore', () => {
+  const facts = { now, userId: 'ann' } as never
+  const scope = 'user:ann' as const
+  const lane = 'product:p1'
+  const edit = (fields: Partial<Operation> = {}) =>
+    anOperation({ seq: 1, kind: 'updateProduct', lane, scope, ...fields })
+  const refused = (code: string) =>
+    edit({ state: 'rejected', outcome: { status: 'rejected', code } })
+  const deletion = (fields: Partial<Operation> = {}) =>
+    anOperation({
+      seq: 3,
+      kind: 'deleteProduct',
+      lane,
+      scope,
+      payload: { product_id: 'p1' },
+      attempts: 1,
+      ...fields,
+    })
+
+  it('passes changes that the restored server refuses because it does not have the product', () => {
+    expect(next([refused('not_found'), deletion()], facts)).toBe(3)
+    expect(next([refused('not_found'), edit({ seq: 2 }), deletion()], facts)).toBe(3)
+  })
+
+  it('waits for every other write before it, and a new deletion for all of them', () => {
+    expect(next([refused('invalid'), deletion()], facts)).toBeUndefined()
+    expect(next([edit({ state: 'conflict' }), deletion()], facts)).toBeUndefined()
+    expect(next([edit(), deletion()], facts)).toBe(1)
+    expect(next([refused('not_found'), deletion({ attempts: 0 })], facts)).toBeUndefined()
+  })
+})
+
 describe('photos', () => {
   const upload = (seq: number, fields: Partial<Operation> = {}) =>
     anOperation({ seq, kind: 'uploadPhoto', lane: `photo:${seq}`, ...fields })

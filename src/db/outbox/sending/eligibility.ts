@@ -14,6 +14,7 @@ import {
   targetOf,
 } from '#domain/writes/mutations.ts'
 import { type Operation, isRefused, isUnconfirmed } from '#domain/writes/operation.ts'
+import { parseRejected } from '#domain/writes/outcome.ts'
 
 /**
  * Times up to this much (ms) too far in the future do not mean that the clock was turned back: it
@@ -33,7 +34,7 @@ export interface ClaimFacts {
 }
 
 interface Lanes {
-  /** By lane and author, the first operation without an acknowledgement; in seq order. */
+  /** By lane and author, the next operation, whether or not it can be sent; in seq order. */
   heads: readonly Operation[]
   byId: ReadonlyMap<string, Operation>
   /** By author and lane: `seq` of the first write that needs a person before it can be sent. */
@@ -58,7 +59,12 @@ const lanesOf = remembered((operations: readonly Operation[]): Lanes => {
   for (const operation of open) {
     const { kind, lane, scope, seq } = operation
     const own = keyOf(scope, lane)
-    if (!heads.has(own)) heads.set(own, operation)
+    const head = heads.get(own)
+    if (head === undefined) heads.set(own, operation)
+    else if (isMissing(head) && isSentDeletion(operation)) {
+      heads.delete(own)
+      heads.set(own, operation)
+    }
     if (!stockIncreases.has(own) && increasesStockOf(operation)) stockIncreases.set(own, seq)
     if (isCreation(kind)) creations.set(lane, [...(creations.get(lane) ?? []), operation])
     if (!waitsForStock(kind) || isRefused(operation)) continue
@@ -75,6 +81,20 @@ const lanesOf = remembered((operations: readonly Operation[]): Lanes => {
     uploads: open.filter(({ kind, state }) => state === 'inflight' && isUpload(kind)),
   }
 })
+
+/** Refused because the server does not have its row. */
+function isMissing({ state, outcome }: Operation): boolean {
+  return state === 'rejected' && parseRejected(outcome)?.code === 'not_found'
+}
+
+/**
+ * A deletion that had its turn before a restore put earlier changes of the product back into the
+ * queue. They may be refused because a deletion has arrived first, this one or a colleague's: it
+ * does not wait until somebody has decided about them.
+ */
+function isSentDeletion(operation: Operation): boolean {
+  return operation.attempts > 0 && deletedProduct(operation) !== null
+}
 
 /**
  * Refused and unreadable writes, writes behind or dependent on them, and changes of a product whose
@@ -132,7 +152,7 @@ const deletedProduct = remembered(({ kind, lane, payload }: Operation): string |
 const increasesStockOf = remembered((operation: Operation) => increasesStock(operation))
 
 /**
- * In seq order: at most one operation per lane and author (L3), the first of its lane (L6), after
+ * In seq order: at most one operation per lane and author (L3), the next of its lane (L6), after
  * its deps. They do not depend on each other, so they may be sent at once. Photos are uploaded one
  * at a time, which leaves senders and bandwidth for everything else (L5).
  */
