@@ -144,6 +144,15 @@ describe('at the end of a soak', () => {
     )
   })
 
+  it('accepts a write behind a conflict that another device has sent from a help file', async () => {
+    const conflict = aWrite({ id: 'first', kind: 'updateProduct', state: 'conflict', seq: 0 })
+    const waiting = [conflict, aWrite({ state: 'pending' })]
+    const [alone] = await violationsOf({ writes: waiting })
+    expect(alone).toMatch(/is applied on the server, and pending on the device/)
+    expect(await violationsOf({ writes: waiting, importer: [aWrite()] })).toEqual([])
+    expect(await violationsOf({ importer: waiting })).toEqual([])
+  })
+
   it('detects an imported write whose end the importer does not see', async () => {
     const [waits] = await violationsOf({ importer: [aWrite({ state: 'needs-sign-in' })] })
     expect(waits).toMatch(/is applied on the server, and needs-sign-in there/)

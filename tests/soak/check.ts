@@ -59,7 +59,7 @@ function isBehindDecision(id: string, writes: readonly StoredWrite[]): boolean {
 }
 
 function findLost(
-  { entries, dropped }: Diary,
+  { entries, dropped, imports }: Diary,
   devices: readonly Seen[],
   statusOf: ReadonlyMap<string, string>,
 ): string[] {
@@ -72,7 +72,9 @@ function findLost(
     const state = writes.find((write) => write.id === id)?.state
     // A restored server may have lost the rejection; its author is shown it.
     if (status === undefined && (state === 'rejected' || state === 'conflict')) return []
-    if (status === undefined && isBehindDecision(id, writes)) return []
+    // From a help file another device may have sent what waits here.
+    const isImported = imports.some(({ ids }) => ids.includes(id))
+    if ((status === undefined || isImported) && isBehindDecision(id, writes)) return []
     if (state === undefined && dropped.has(`${entry.device} ${id}`) && status !== 'applied')
       return []
     if (status === undefined)
@@ -99,7 +101,7 @@ function findSkipped(
       if (write === undefined && isDropped) return []
       if (write === undefined) return [`${name} is not on it; on the server: ${status ?? 'not'}`]
       if (status === undefined && ['rejected', 'conflict'].includes(write.state)) return []
-      if (status === undefined && isBehindDecision(write.id, writes)) return []
+      if (isBehindDecision(write.id, writes)) return []
       if (write.state === status) return []
       return [`${name} is ${status ?? 'nowhere'} on the server, and ${write.state} there`]
     })

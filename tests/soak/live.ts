@@ -64,13 +64,17 @@ export async function liveAt(life: Life): Promise<Lived> {
   if (first === undefined) throw new Error('There is nothing to sell')
   const lived: Lived = { killed: 0, failed: 0, troubled: 0 }
   let stepsWithoutLine = 0
+  /** One file for each loss of the connection: each makes it longer. */
+  let hasFile = false
   let disk = { waiting: 0, conflicts: 0 }
   await arrive(device, n).catch(() => undefined)
   while (Date.now() < until) {
     lived.troubled += proxy.met()
     stepsWithoutLine =
       stepsWithoutLine > 1 ? stepsWithoutLine - 1 : await changeWeather(proxy, random, gateway)
-    const act = chooseAct(life, { isCut: stepsWithoutLine > 0, ...disk })
+    const isCut = stepsWithoutLine > 0
+    hasFile &&= isCut
+    const act = chooseAct(life, { isCut, hasFile, ...disk })
     const killAfter = random.oneIn(5) ? random.below(6_000) : null
     const killing = killAfter === null ? null : killLater(device, killAfter)
     const page = device.page()
@@ -105,7 +109,10 @@ export async function liveAt(life: Life): Promise<Lived> {
     }
     disk = await note(life)
     // Meanwhile a colleague's device may send what is in the file first.
-    if (act === writeHelpFile && stepsWithoutLine > 0) stepsWithoutLine += 1 + random.below(3)
+    if (act === writeHelpFile && isCut) {
+      hasFile = true
+      stepsWithoutLine += 1 + random.below(3)
+    }
   }
   lived.troubled += proxy.met()
   return lived
@@ -125,10 +132,10 @@ async function arrive(device: Device, n: number): Promise<void> {
  */
 function chooseAct(
   { n, random, files }: Life,
-  now: { isCut: boolean; waiting: number; conflicts: number },
+  now: { isCut: boolean; hasFile: boolean; waiting: number; conflicts: number },
 ): Act {
   if (n > 0 && now.conflicts > 0 && random.oneIn(2)) return takeTheirs
-  if (now.waiting > 0 && random.oneIn(now.isCut ? 2 : 4)) return writeHelpFile
+  if (now.waiting > 0 && !now.hasFile && random.oneIn(now.isCut ? 2 : 4)) return writeHelpFile
   if (n > 0 && !now.isCut && files.next(n) !== undefined && random.oneIn(2)) return importHelpFile
   return random.pick(n === 0 ? shopper : till)
 }
