@@ -34,7 +34,7 @@ it('has the same columns as every earlier file, in the same places', () => {
   const released = [
     'id,created_at,channel,status,held,customer_name,customer_phone,customer_email',
     'address,city,governorate,postal_code,note,payment_method,total,pieces,items',
-    'refunded,kept,discount,tendered,items_ar',
+    'refunded,kept,discount,tendered,items_ar,price_reasons',
   ]
   const columns = released.join(',').split(',')
   expect(orderCsvColumns.slice(0, columns.length)).toEqual(columns)
@@ -64,6 +64,7 @@ it('has one line for an order', () => {
     discount: '0.00',
     tendered: '',
     items_ar: '',
+    price_reasons: '',
   })
 })
 
@@ -92,6 +93,17 @@ it('says what a sale at the stall left in the drawer', () => {
   expect(read({ ...sale, status: 'cancelled' })).toMatchObject({ kept: '0.00' })
   const paidTwice = { ...sale, status: 'cancelled' as const, returns: [{ ...one, items: [] }] }
   expect(read(paidTwice)).toMatchObject({ kept: '-115.00' })
+})
+
+it('names the reasons of agreed prices and discounts, each with its product', () => {
+  const items = [
+    { ...item, discount: 998, reason: 'Scratched lid' },
+    { ...item, name: 'Ankh Mirror', list_price: 13_000, reason: 'Two boxes' },
+    { ...item, name: 'Key Rack', list_price: 13_000 },
+  ]
+  expect(read({ items })).toMatchObject({
+    price_reasons: 'Lotus Box: Scratched lid; Ankh Mirror: Two boxes',
+  })
 })
 
 it('holds no formula, whatever a customer typed', () => {

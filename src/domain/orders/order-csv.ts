@@ -35,6 +35,7 @@ export const orderCsvColumns = [
   'discount',
   'tendered',
   'items_ar',
+  'price_reasons',
 ] as const
 
 /**
@@ -73,6 +74,7 @@ export function orderToCells(order: StaffOrder): string[] {
     items_ar: (items ?? []).some(({ name_ar: arabic }) => arabic)
       ? linesOf(items ?? [], (item) => item.name_ar || item.name)
       : '',
+    price_reasons: reasonsOf(items ?? []),
   }
   // Below 0 is a number.
   return orderCsvColumns.map((column) =>
@@ -86,5 +88,11 @@ function linesOf(
 ): string {
   return items
     .map((item) => `${item.quantity} × ${nameOf(item)} (${piastresToDecimal(item.price)})`)
+    .join('; ')
+}
+
+function reasonsOf(items: readonly StaffOrderItem[]): string {
+  return items
+    .flatMap(({ name, reason = '' }) => (reason === '' ? [] : `${name}: ${reason}`))
     .join('; ')
 }
