@@ -28,6 +28,7 @@ import {
 } from './online/staff-requests.ts'
 import {
   type WithdrawResult,
+  askAboutRefusals,
   resolveUnknownOutcome,
   withdraw,
   withdrawDiscarded,
@@ -166,7 +167,10 @@ function createRounds(deps: SyncDeps & Parameters<typeof startSenders>[0]): Roun
         void lookUpPhotoStore(identity.accessToken)
         void attempt(() => reportDevice(deps, identity))
       }
-      if (catalog.ok) void attempt(() => withdrawDiscarded(deps))
+      if (catalog.ok) {
+        void attempt(() => withdrawDiscarded(deps))
+        void attempt(() => askAboutRefusals(deps))
+      }
       // No event shows that the server can be reached again, or that a captive portal is gone.
       if (catalog.ok && (await retryTransientNow(db)) > 0) void pushOnce()
       return isReached

@@ -66,6 +66,8 @@ export const Operation = v.object({
   forgotten: v.optional(v.boolean()),
   /** The epoch that the device knew at the first attempt, '' before any; only of staff's writes. */
   epoch: v.optional(v.string()),
+  /** Refused before a pull found that the server was restored: it may not know the refusal. */
+  recheck: v.optional(v.boolean()),
   /** Pending after a refusal that counts once a pull has shown that the server was not restored. */
   unconfirmed: v.optional(v.boolean()),
   /** A person has given it up: at the next contact it is withdrawn, and it is not sent. */

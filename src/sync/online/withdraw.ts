@@ -1,11 +1,11 @@
 /** Gives up an operation: the server reports its outcome or rejects its id for good. */
 import { type Reply, requestTimeoutMs } from '#backend/gateway.ts'
 import { discard } from '#db/outbox/decisions.ts'
-import { settleWithOutcome } from '#db/outbox/sending/settle.ts'
+import { keepRefusal, settleWithOutcome } from '#db/outbox/sending/settle.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { withDependants } from '#db/outbox/remove-operations.ts'
 import { isMutationName, isUpload } from '#domain/writes/mutations.ts'
-import { type Operation, hasUnknownOutcome } from '#domain/writes/operation.ts'
+import { type Operation, hasUnknownOutcome, isRefused } from '#domain/writes/operation.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 import type { PushDeps } from '#sync/sending/push.ts'
 import { sendSignedIn } from '#sync/send-signed-in.ts'
@@ -30,6 +30,21 @@ export async function withdraw(deps: Deps, id: string): Promise<WithdrawResult> 
 export async function withdrawDiscarded(deps: Deps): Promise<void> {
   const { rows } = await listOperations(deps.db)
   for (const { id, discarding } of rows) if (discarding === true) await withdraw(deps, id)
+}
+
+/**
+ * Asks a restored server about writes that were refused before the restore: another device may have
+ * sent them since. An unknown one can no longer be applied, and keeps the reason of its refusal.
+ */
+export async function askAboutRefusals(deps: Deps): Promise<void> {
+  const { rows } = await listOperations(deps.db)
+  for (const operation of rows.filter((row) => row.recheck === true && isRefused(row))) {
+    const reply = await requestWithdrawal(deps, operation)
+    if (!reply.ok || reply.value.status === 'wait') continue
+    if (reply.value.status === 'applied')
+      await settleWithOutcome(deps.db, operation.seq, reply.value)
+    else await keepRefusal(deps.db, operation.seq)
+  }
 }
 
 /** `certain`: the server rejected this id for good. Its answer is stored. */

@@ -3,7 +3,12 @@
  * gets them again under the same ids. Otherwise the ledger answers.
  */
 import { isUpload, parseMutation, withoutCustomer } from '#domain/writes/mutations.ts'
-import { type Operation, isWaiting, parseOperation } from '#domain/writes/operation.ts'
+import {
+  type Operation,
+  isWaiting,
+  parseOperation,
+  refusedStates,
+} from '#domain/writes/operation.ts'
 import { parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
@@ -68,7 +73,8 @@ export async function readServerEpoch({ local }: Db): Promise<unknown> {
 
 /**
  * After a pull. A new epoch means that the server was restored: everything acknowledged before is
- * queued again at its old position, and what refers to it comes after it. Returns how many.
+ * queued again at its old position, and what refers to it comes after it. What was refused is asked
+ * about (`askAboutRefusals`). Returns how many are queued again.
  */
 export async function sendAgainAfterRestore(db: Db, epoch: string, now: number): Promise<number> {
   const { outbox, sent, settings } = db.local
@@ -90,6 +96,12 @@ export async function sendAgainAfterRestore(db: Db, epoch: string, now: number):
       const again = [...copies.filter(({ id }) => !known.has(id)), ...applied.filter(isOld)]
       await outbox.bulkPut(again.map((operation) => pendingAgain(operation, now)))
       await waitForCategories(db, again)
+      await outbox
+        .where('state')
+        .anyOf(refusedStates)
+        .modify((row) => {
+          if (row.outcome !== undefined && !isUpload(row.kind)) row.recheck = true
+        })
       await sent.bulkDelete(idsOf(copies))
       return again.length
     }),

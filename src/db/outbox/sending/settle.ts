@@ -99,12 +99,18 @@ export async function settleWithOutcome(
       const stored = await outbox.get(seq)
       if (stored === undefined || stored.state === 'inflight' || stored.state === 'applied')
         return false
-      await outbox.put({ ...stored, state: outcome.status, outcome: kept })
+      const { recheck: _asked, ...operation } = stored
+      await outbox.put({ ...operation, state: outcome.status, outcome: kept })
       // The server names no rows when it is asked about an outcome.
       if (outcome.status === 'applied') await confirmMyOrder(db, orderOf(stored), null)
       return recordResult(true)
     })
   return writeOnce(db, write, async () => isSame((await outbox.get(seq))?.outcome, kept))
+}
+
+/** A restored server was asked about the write: the refusal counts there, too. */
+export async function keepRefusal(db: Db, seq: number): Promise<void> {
+  await writeBestEffort(db, () => db.local.outbox.update(seq, { recheck: false }))
 }
 
 function withoutStoredRow(settlement: Settlement): Settlement {
@@ -126,8 +132,10 @@ async function isSignedIn(db: Db, { scope }: Pick<Operation, 'scope'>): Promise<
 async function confirmMyOrder(db: Db, id: string, row: unknown): Promise<void> {
   const order = await db.local.myOrders.get(id)
   if (order === undefined || (order.lostAt !== undefined && row === undefined)) return
-  // A lost order may have been sent again.
-  const { lostAt: _found, ...known } = order
+  // A lost order may have been sent again; of a refused one the shopper knows only the refusal.
+  const { lostAt: _found, announcedAt, ...rest } = order
+  const isAnnounced = order.receipt !== undefined && announcedAt !== undefined
+  const known = { ...rest, ...(isAnnounced && { announcedAt }) }
   const heard = (known.heard ?? 0) + 1
   const receipt = parseReceipt(row) ?? known.receipt ?? receiptOf(order)
   await db.local.myOrders.put({ ...known, receipt, heard })
