@@ -31,7 +31,8 @@ const call = (kind: string, payload: object, code: string) => (times: number) =>
   server.sql(`do $$ begin
     for n in 1 .. ${times} loop
       perform set_config('request.headers', '${longVersion}', true);
-      if public.${kind}(md5(concat(${times}, n))::uuid, '${JSON.stringify(payload)}') ->> 'code' is distinct from '${code}' then
+      if public.${kind}(md5(concat(${times}, n))::uuid, '${JSON.stringify(payload)}') ->> 'code'
+        is distinct from '${code}' then
         raise '${kind} was not rejected';
       end if;
       commit;
