@@ -30,7 +30,7 @@ interface PhotoStoreDeps {
   report: (event: string, error: unknown) => void
 }
 
-/** Looks the photo store up until it is known, and stores it for times without a connection. */
+/** Looks the photo store up until one is found, and stores it for times without a connection. */
 export function createPhotoStoreLookup({ db, gateway, report }: PhotoStoreDeps) {
   let isKnown = false
   return async (accessToken: string): Promise<void> => {
@@ -39,7 +39,7 @@ export function createPhotoStoreLookup({ db, gateway, report }: PhotoStoreDeps) 
     try {
       const reply = await gateway.findPhotoStore(accessToken, AbortSignal.timeout(requestTimeoutMs))
       if (reply.ok) await writePhotoStore(db, reply.value)
-      isKnown = reply.ok
+      isKnown = reply.ok && reply.value !== null
     } catch (error) {
       isKnown = false
       report('photo store', error)

@@ -221,4 +221,19 @@ describe('whether the server has a place for photos', () => {
     expect(gateway.storeQuestions).toBe(2)
     expect(await readPhotoStore(db)).toEqual({ server: '' })
   })
+
+  it('is requested again after an answer that there is none: a firewall may have given it', async () => {
+    const store = { server: '' }
+    const answers = [null, store]
+    const question = createPhotoStoreLookup({
+      db,
+      gateway: {
+        ...gateway,
+        findPhotoStore: async () => ({ ok: true, value: answers.shift() ?? null }),
+      },
+      report: () => undefined,
+    })
+    for (let times = 0; times < 3; times += 1) await question('token')
+    expect(await readPhotoStore(db)).toEqual(store)
+  })
 })
