@@ -48,7 +48,8 @@ export async function uploadPhoto(
       upsert: true,
     }),
   )
-  const isThere = answer.status === 409 && answer.body !== undefined
+  // Only the store's own refusal: after a firewall's, the device would delete its only copy.
+  const isThere = answer.status === 409 && answer.isRefusal
   if (isThere || (answer.status === 200 && v.is(Uploaded, answer.body)))
     return { ok: true, value: null }
   return { ok: false, error: toFailure(options, answer) }

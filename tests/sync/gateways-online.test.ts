@@ -1,8 +1,8 @@
 /**
- * Requests beside the queue, answered by what stands between: withdrawals, the status of orders and
- * staff calls. Nothing is lost or wiped, and nobody is told that the server has decided.
+ * Requests beside the queue, answered by what stands between: withdrawals, the status of orders,
+ * staff calls and photos. Nothing is lost or wiped, and nobody is told that the server has decided.
  */
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
@@ -23,6 +23,7 @@ import {
   jsonAnswer,
   respond,
 } from '../support/gateway-answers.ts'
+import { nameOf, queueProduct } from '../support/photos.ts'
 import { createPushDeps } from '../support/push-deps.ts'
 import { signInAs } from '../support/sign-in.ts'
 
@@ -37,9 +38,14 @@ function between(answer: GatewayAnswer) {
     url: 'https://shop.test',
     anonKey: 'key',
     fetch,
+    loadPhotos: () => import('#backend/storage-photos.ts'),
   })
   return { gateway, asked }
 }
+
+// Supabase's client needs a WebSocket, which Node 20 does not have.
+beforeAll(() => void vi.stubGlobal('WebSocket', EventTarget))
+afterAll(() => vi.unstubAllGlobals())
 
 async function placeOrder(weather: 'lost-request' | 'fine'): Promise<void> {
   const gateway = createFakeGateway()
@@ -83,6 +89,24 @@ describe.each(gatewayAnswers)('$name', (answer) => {
     expect(await callAsStaff(deps, listColleagues)).toEqual({ ok: false, problem: 'unreachable' })
     expect(await readSession(db)).toEqual(session)
     expect(await isDismissed(db)).toBe(false)
+  })
+
+  it('loses no photo, and leaves it to nobody: it is uploaded afterwards', async () => {
+    await signInAs(db, 'ann')
+    const identity = async () => ({ userId: 'ann', accessToken: 'token' })
+    await queueProduct(db, 1)
+    const { gateway, asked } = between(answer)
+    const fine = createFakeGateway()
+    const deps = createPushDeps(db, fine, { identity, refreshIdentity: identity })
+    await flush({ ...deps, gateway })
+    expect(asked).toContain(`/storage/v1/object/product-photos/${nameOf(1)}`)
+    const [photo] = (await listOperations(db)).rows
+    expect(photo).toMatchObject({ kind: 'uploadPhoto', state: 'pending' })
+    expect(await db.local.photos.count()).toBe(1)
+    deps.clock.now += 61 * 60_000
+    await flush(deps)
+    expect(fine.uploads).toEqual([nameOf(1)])
+    expect(await db.local.photos.count()).toBe(0)
   })
 })
 
