@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { checkAccess } from './access.mjs'
-import { checkFacts } from './facts.mjs'
+import { checkBusinessDetails } from './business-details.mjs'
 import { checkOperation } from './operation.mjs'
 import { fault, fine, judge, unknown } from './report.mjs'
 import { checkRestored, checkTimeouts } from './restored.mjs'
@@ -29,7 +29,7 @@ export async function checkDatabase(sql, { disk = smallestDisk } = {}) {
     applied,
     await checkAccess(sql, migrations),
     await checkStaff(sql),
-    await checkFacts(sql, migrations),
+    await checkBusinessDetails(sql, migrations),
     ...(await checkRestored(sql)),
     await checkTimeouts(sql),
     ...(await checkOperation(sql)),

@@ -5,7 +5,7 @@ import { nameOfCategory } from '#features/product/category-names.ts'
 import type { Product } from '#domain/products/product.ts'
 import { categoryDescription } from '#shop/categories/category-screen.tsx'
 import { publicPages } from '#shop/layout/route-meta.tsx'
-import { storeFacts, storePages } from '#shop/layout/store-facts.ts'
+import { storeJsonLd, storePages } from '#shop/layout/store-json-ld.ts'
 import { build as arabic } from '#texts/ar/build.ts'
 import { build as english } from '#texts/en/build.ts'
 import { language, localPath } from '#texts/language.ts'
@@ -50,7 +50,7 @@ export function describePages(catalogue: Catalogue, site: string): PageHead[] {
       const meta = { description: t.descriptions[name], canonical: route.replace(/(.)\/$/, '$1') }
       const head = toHead(meta, t.titles[name], site)
       if (facts === null || !storePages.includes(route)) return head
-      return { ...head, facts: toScriptText(storeFacts(facts, site)) }
+      return { ...head, facts: toScriptText(storeJsonLd(facts, site)) }
     }),
     ...categories.map((category) => {
       const name = shownName(category)

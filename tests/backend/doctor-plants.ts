@@ -84,12 +84,12 @@ export const plants: [name: string, plant: string, remedy?: string][] = [
   ['staff', 'delete from private.staff'],
   ['staff', `insert into private.staff_invitations (email) values ('staff@nefer.example')`],
   [
-    'facts about the workshop',
+    'business details',
     `update public.settings set facts = facts || '{"email": "hello@nefer.example"}'`,
     `facts - '{email}'`,
   ],
   [
-    'facts about the workshop',
+    'business details',
     `update public.settings set facts = facts || '{"testimonial_2_name_ar": "كريم منصور"}'`,
     'Settings',
   ],

@@ -17,7 +17,7 @@ describe('the seed', () => {
     return rows[0]?.facts
   }
 
-  it('brings the facts about the workshop: without it, a shop says nothing about itself', async () => {
+  it('brings the business details: without it, a shop says nothing about itself', async () => {
     expect(await readFacts()).toEqual({})
     await db.exec(await readSeed())
     expect(await readFacts()).toMatchObject({ phone: '+20 2 2000 0000', delivery_cairo: '1-3' })

@@ -4,7 +4,7 @@ import { useBusinessDetails } from '#features/business/use-business-details.ts'
 import { t } from '#texts/texts.ts'
 import { showPageMeta } from '#ui/page/page-meta.ts'
 import { showPageFacts } from '#ui/page/trusted-types.ts'
-import { storeFacts, storePages } from './store-facts.ts'
+import { storeJsonLd, storePages } from './store-json-ld.ts'
 
 /** These set their head once their data is read (product-meta.tsx, category-screen.tsx). */
 const describedElsewhere = ['/product/$id', '/categories/$id']
@@ -39,7 +39,7 @@ function useStoreFacts(route: string): void {
   const details = useBusinessDetails()
   useEffect(() => {
     if (details === null || !storePages.includes(route)) return
-    showPageFacts(storeFacts(details, location.origin))
+    showPageFacts(storeJsonLd(details, location.origin))
     return () => showPageFacts(null)
   }, [details, route])
 }

@@ -6,15 +6,15 @@ import { fine, fault } from './report.mjs'
 /** Not compared: hours and days of delivery, which may be right as they are. */
 const ofOneShop = /^(?:address|phone|whatsapp|email|instagram|facebook|testimonial)/
 
-export async function checkFacts(sql, migrations) {
+export async function checkBusinessDetails(sql, migrations) {
   const [{ facts } = { facts: {} }] = await sql('select s.facts from public.settings s')
   const examples = readExamples(migrations)
   const kept = Object.keys(facts).filter((key) => facts[key] === examples[key])
-  if (kept.length === 0) return fine('facts about the workshop')
+  if (kept.length === 0) return fine('business details')
   const fields = kept.map((key) => key.replace(/(testimonial_\d).*/, '$1'))
   const found = `examples are shown: ${[...new Set(fields)].join(', ')}`
   const remedy = `update public.settings set facts = facts - '{${kept.join(',')}}'::text[];`
-  return fault('facts about the workshop', found, `${remedy} -- or Staff room → Settings`)
+  return fault('business details', found, `${remedy} -- or Staff room → Settings`)
 }
 
 /** The texts of the demo shop, by field. */

@@ -16,7 +16,7 @@ const days = [
   'https://schema.org/Sunday',
 ]
 
-export function storeFacts(details: BusinessDetails, origin: string): object {
+export function storeJsonLd(details: BusinessDetails, origin: string): object {
   const { address, phone, email, hours, instagram, facebook } = details
   const profiles = [instagram, facebook].filter((profile) => profile !== '')
   return {
