@@ -114,6 +114,20 @@ it('an order that the workshop has deleted stays lost when it is placed again', 
   expect(state).toMatchObject({ name: 'needs-attention', code: 'lost' })
 })
 
+it('a refused wish to cancel a lost order does not stop it from being placed again', async () => {
+  const gateway = createFakeGateway()
+  await orderCart()
+  await flush(createPushDeps(db, gateway))
+  await cancelMyOrder(db, uuid(1), 3)
+  const wish = db.local.outbox.filter(({ kind }) => kind === 'cancelMyOrder')
+  await wish.modify({ state: 'rejected', outcome: { status: 'rejected', code: 'not_found' } })
+  await recordLost(db, await asked(), 5)
+  expect(await placeAgain(db, uuid(1), 6)).toBe(true)
+  const restored = createFakeGateway()
+  await flush(createPushDeps(db, restored))
+  expect(restored.ledger.effects).toEqual([uuid(1)])
+})
+
 it('a lost order that the server names as applied, without its row, is confirmed', async () => {
   await orderCart()
   await flush(createPushDeps(db, createFakeGateway()))
@@ -121,7 +135,7 @@ it('a lost order that the server names as applied, without its row, is confirmed
   await placeAgain(db, uuid(1), 6)
   const sent = await db.local.outbox.where('id').equals(uuid(1)).first()
   const known = { ...outcome('e'), status: 'applied' as const }
-  expect(await settleWithOutcome(db, sent?.seq ?? 0, known)).toBe(true)
+  expect(await settleWithOutcome(db, { seq: 0, id: '', ...sent }, known)).toBe(true)
   expect((await getMyOrder(db, uuid(1)))?.state.name).toBe('confirmed')
 })
 

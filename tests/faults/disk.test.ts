@@ -165,7 +165,9 @@ describe('a commit whose event is lost returns the usual result', () => {
     const asked = await claimNext(db, { now: 2, userId: null, owner: 'two' })
     await db.local.outbox.update(asked?.seq ?? 0, { state: 'pending' })
     const withdrawn = { status: 'rejected' as const, code: 'withdrawn' }
-    expect(await losing(() => settleWithOutcome(db, asked?.seq ?? 0, withdrawn))).toBe(true)
+    expect(await losing(() => settleWithOutcome(db, { seq: 0, id: '', ...asked }, withdrawn))).toBe(
+      true,
+    )
     expect((await listOperations(db)).rows).toMatchObject([
       { state: 'applied' },
       { state: 'rejected' },

@@ -54,7 +54,7 @@ function idsOf({ id, merged }: { id: string; merged?: unknown }): unknown[] {
 function asQueued(operation: Operation, { userId, now }: Importer) {
   const { seq: _seq, lease: _lease, outcome: _outcome, lastError, ...theirs } = operation
   // The device that wrote it may send it again under another id after a restore.
-  const { epoch: _epoch, unconfirmed: _refused, ...rest } = theirs
+  const { epoch: _epoch, unconfirmed: _refused, discarding: _there, ...rest } = theirs
   const scope = operation.scope === 'anon' ? operation.scope : (`user:${userId}` as const)
   const trace =
     scope === operation.scope ? {} : { writtenBy: operation.writtenBy ?? operation.scope }

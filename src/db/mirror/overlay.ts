@@ -35,12 +35,12 @@ interface Row {
 export type Overlay = readonly OverlayEffect[]
 
 /**
- * Leaves out refused operations, which take effect only after a decision, operations sent again
- * after a restore, which rows usually contain, and what a later operation cancels.
+ * Leaves out refused operations, which take effect only after a decision, those that were given up,
+ * operations sent again after a restore, which rows usually contain, and what a later one cancels.
  */
 export function buildOverlay(operations: readonly Operation[]): Overlay {
   const counting = operations
-    .filter((operation) => !isRefused(operation) && operation.again !== true)
+    .filter((operation) => isExpected(operation) && operation.again !== true)
     .toSorted((a, b) => a.seq - b.seq)
   const cancelled = cancelledOrders(counting.flatMap(overlayEffectsOf))
   const undone = new Set(counting.flatMap(({ id }) => (cancelled.has(id) ? id : [])))
@@ -49,6 +49,10 @@ export function buildOverlay(operations: readonly Operation[]): Overlay {
     .map(overlayEffectsOf)
     .filter((effects) => !effects.some(({ effect }) => isReturnOf(effect, undone)))
     .flat()
+}
+
+function isExpected(operation: Operation): boolean {
+  return !isRefused(operation) && operation.discarding !== true
 }
 
 /** Returns of a cancelled sale do not change the stock. */

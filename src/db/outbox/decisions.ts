@@ -3,21 +3,28 @@ import type { Db } from '#db/database.ts'
 import { noteDiscarded, replaceStallWrite } from '#db/stall-days.ts'
 import { writeSafely, writeOnce } from '#db/storage.ts'
 import { findQueued, listOperations, newOperation } from './outbox.ts'
-import { removeOperations } from './remove-operations.ts'
-import { type Operation, parseOperation } from '#domain/writes/operation.ts'
+import { removeOperations, withDependants } from './remove-operations.ts'
+import { type Operation, isWaiting, parseOperation } from '#domain/writes/operation.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { writeLog } from '#db/log.ts'
 import { readCurrentOwner } from './ownership.ts'
 
 /**
  * Discards an operation and its dependants. In the same transaction their orders leave 'My orders',
- * and the stall's history marks them as undone. Returns the ids removed.
+ * and the stall's history marks them as undone. Returns the ids removed. `isWanted` false for what
+ * would go: nothing is removed.
  */
-export async function discard(db: Db, id: string, now: number): Promise<string[]> {
+export async function discard(
+  db: Db,
+  id: string,
+  now: number,
+  isWanted: (gone: readonly Operation[]) => boolean = () => true,
+): Promise<string[]> {
   const { outbox, myOrders, photos, stallDays } = db.local
   let gone: string[] = []
   const write = () =>
     db.local.transaction('rw', [outbox, myOrders, photos, stallDays], async () => {
+      if (!isWanted(withDependants((await listOperations(db)).rows, id))) return []
       gone = await removeOperations(db, id)
       await myOrders.bulkDelete(gone)
       await noteDiscarded(db, gone, now)
@@ -29,17 +36,26 @@ export async function discard(db: Db, id: string, now: number): Promise<string[]
 }
 
 /**
- * Gives up an operation that may have arrived, also one in flight: it is not sent any more, and is
- * withdrawn once the server can be asked. `discarding` false: it is kept.
+ * Gives up an operation that may have arrived, also one in flight, with what depends on it now:
+ * they are not sent any more, and are withdrawn once the server can be asked. `discarding` false:
+ * they are kept.
  */
 export async function discardLater(db: Db, id: string, discarding = true): Promise<void> {
+  const { outbox } = db.local
   await writeSafely(db, () =>
-    db.local.outbox
-      .where('id')
-      .equals(id)
-      .filter(({ state }) => state !== 'applied')
-      .modify({ discarding }),
+    db.local.transaction('rw', outbox, async () => {
+      const family = withDependants((await listOperations(db)).rows, id)
+      const changes = family
+        .filter(isWaiting)
+        .map(({ seq }) => ({ key: seq, changes: { discarding } }))
+      await outbox.bulkUpdate(changes)
+    }),
   )
+}
+
+/** A write that was given up and cannot be removed: it counts as refused again. */
+export async function leaveToPerson(db: Db, id: string): Promise<void> {
+  await writeSafely(db, () => db.local.outbox.where('id').equals(id).modify({ discarding: false }))
 }
 
 /** `too-late`: one may have reached the server. `built-upon`: a later write depends on one. */

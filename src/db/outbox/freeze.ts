@@ -5,15 +5,20 @@ import type { OwnershipTest } from './ownership.ts'
 
 /**
  * For a transaction on outbox that copies these operations into a file: another device may send
- * them. Each counts as attempted with an unknown outcome, so that its payload stays as it is in the
- * file (L2) and the server is asked before a person gives it up.
+ * them. Each counts as attempted with an unknown outcome, whatever the next answer is, so that its
+ * payload stays as it is in the file (L2) and the server is asked before a person gives it up.
  */
 export async function freezeForFile(db: Db, isTheirs: OwnershipTest): Promise<void> {
   const { rows } = await listOperations(db)
-  const free = rows.filter((row) => isTheirs(row) && isUndecided(row) && !hasUnknownOutcome(row))
+  const free = rows.filter((row) => isTheirs(row) && isUndecided(row) && mayBecomeKnown(row))
   await db.local.outbox.bulkUpdate(
     free.map(({ seq, attempts }) => ({ key: seq, changes: { attempts: attempts + 1 } })),
   )
+}
+
+/** The answer to an attempt that is under way answers only that attempt. */
+function mayBecomeKnown(operation: Operation): boolean {
+  return operation.state === 'inflight' || !hasUnknownOutcome(operation)
 }
 
 /** The ledger has not answered. */

@@ -64,7 +64,7 @@ export async function queueWrites(db: Db, request: QueueWrites): Promise<string[
 }
 
 function isOnItsWay(operation: Operation): boolean {
-  return isWaiting(operation) && !isRefused(operation)
+  return isWaiting(operation) && !isRefused(operation) && operation.discarding !== true
 }
 
 /** A queued write with its references to categories. */

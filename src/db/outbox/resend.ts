@@ -56,15 +56,16 @@ export async function resolveConflict(
 
 /**
  * Sends a refused write again under a new id, unchanged or edited. One with an unknown outcome
- * keeps its id and can only be sent unchanged (see sync/online/withdraw.ts). A photo with another
- * address is not uploaded: its products show the picture at that address. False: it cannot be sent.
+ * keeps its id and can only be sent unchanged (see sync/online/withdraw.ts); one refused before a
+ * restore is not sent before the server was asked about it. A photo with another address is not
+ * uploaded: its products show the picture at that address. False: it cannot be sent.
  */
 export async function resend(db: Db, id: string, replacement: Replacement): Promise<boolean> {
   const { outbox, stallDays, photos } = db.local
   const write = () =>
     db.local.transaction('rw', outbox, stallDays, photos, async () => {
       const [old] = readOperations(await outbox.where('id').equals(id).toArray()).rows
-      if (old?.state !== 'rejected') return false
+      if (old?.state !== 'rejected' || old.recheck === true) return false
       if (hasUnknownOutcome(old) && !isUpload(old.kind))
         return (
           isSame(parseMutation(old.kind, old.payload), replacement.mutation) &&
@@ -80,8 +81,9 @@ export async function resend(db: Db, id: string, replacement: Replacement): Prom
 }
 
 /** For a transaction on outbox. Keeps the id, so that the ledger can answer. */
-export async function sendUnchanged(db: Db, { seq }: Operation): Promise<true> {
-  await db.local.outbox.update(seq, { state: 'pending', nextAttemptAt: 0 })
+export async function sendUnchanged(db: Db, operation: Operation): Promise<true> {
+  const { outcome: _before, recheck: _asked, discarding: _taken, ...rest } = operation
+  await db.local.outbox.put({ ...rest, state: 'pending', nextAttemptAt: 0 })
   return true
 }
 

@@ -4,15 +4,15 @@ import type { OrderLineProblem } from '#domain/orders/order.ts'
 import type { Db } from '#db/database.ts'
 import { hasUnknownOutcome } from '#domain/writes/operation.ts'
 import { listOperations, newOperation } from '#db/outbox/outbox.ts'
-import type { MyOrder } from '#db/schema/local-database.ts'
+import { type MyOrder, readOperations } from '#db/schema/local-database.ts'
 import { writeOnce } from '#db/storage.ts'
 import { getMyOrder } from './my-orders.ts'
 import { placeOrderMutation } from './place-my-order.ts'
 
 /**
  * Sends an order that the server has lost again, under its id; the copy kept for a restored server
- * is deleted. It counts as attempted, so that only the server can cancel it. False: nothing is
- * sent.
+ * is deleted, and so is a wish to cancel the lost one. It counts as attempted, so that only the
+ * server can cancel it. False: nothing is sent.
  */
 export async function placeAgain(db: Db, id: string, now: number): Promise<boolean> {
   const { outbox, sent, myOrders } = db.local
@@ -26,7 +26,9 @@ export async function placeAgain(db: Db, id: string, now: number): Promise<boole
         (old !== undefined && old.state !== 'applied')
       )
         return false
-      if (old !== undefined) await outbox.delete(old.seq)
+      const { rows } = readOperations(await outbox.where('lane').equals(`order:${id}`).toArray())
+      if (rows.some(({ state }) => state === 'inflight')) return false
+      await outbox.bulkDelete(rows.map(({ seq }) => seq))
       const operation = newOperation({ id, userId: null, now, mutation: placeOrderMutation(order) })
       await outbox.add({ ...operation, attempts: 1 })
       await sent.delete(id)

@@ -98,10 +98,12 @@ export function isRefused({ state }: Pick<Operation, 'state'>): boolean {
 
 /**
  * The server may have applied it: it was sent, and the ledger has not answered. A refusal before
- * the ledger (of the token, for instance) answers only that attempt.
+ * the ledger (of the token, for instance) answers only that attempt, and one before a restore
+ * answers nothing.
  */
 export function hasUnknownOutcome(operation: Operation): boolean {
   const { attempts, outcome, state, lastError } = operation
+  if (isRefused(operation) && operation.recheck === true) return true
   if (attempts === 0 || outcome !== undefined || state === 'applied') return false
   if (attempts > 1 || state === 'inflight') return true
   const { class: failure = '', status = 0, code } = lastError ?? {}

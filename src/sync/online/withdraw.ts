@@ -1,7 +1,7 @@
 /** Gives up an operation: the server reports its outcome or rejects its id for good. */
 import { type Reply, requestTimeoutMs } from '#backend/gateway.ts'
-import { discard } from '#db/outbox/decisions.ts'
-import { keepRefusal, settleWithOutcome } from '#db/outbox/sending/settle.ts'
+import { discard, discardLater, leaveToPerson } from '#db/outbox/decisions.ts'
+import { settleWithOutcome } from '#db/outbox/sending/settle.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { withDependants } from '#db/outbox/remove-operations.ts'
 import { isMutationName, isUpload } from '#domain/writes/mutations.ts'
@@ -26,10 +26,37 @@ export async function withdraw(deps: Deps, id: string): Promise<WithdrawResult> 
   return gone.length > 0 ? 'withdrawn' : 'busy'
 }
 
-/** Withdraws the operations that were given up while the server could not be asked. */
+/**
+ * Withdraws the operations that were given up while the server could not be asked. One on which
+ * something depends that is kept waits for a person, like a refused one. If the server has it, so
+ * do its dependants that were given up with it: they are kept.
+ */
 export async function withdrawDiscarded(deps: Deps): Promise<void> {
   const { rows } = await listOperations(deps.db)
-  for (const { id, discarding } of rows) if (discarding === true) await withdraw(deps, id)
+  for (const { id } of rows.filter(isGivenUp)) await withdrawGivenUp(deps, id)
+}
+
+async function withdrawGivenUp({ db, ...deps }: Deps, id: string): Promise<void> {
+  const family = withDependants((await listOperations(db)).rows, id)
+  const isWhole = family.every(isGivenUpOrUpload)
+  for (const { seq } of family.filter((row) => isWhole || row.id === id)) {
+    const operation = (await listOperations(db)).rows.find((row) => row.seq === seq)
+    if (operation === undefined || !isGivenUpOrUpload(operation)) return
+    const answer = await resolveUnknownOutcome({ db, ...deps }, operation)
+    if (answer === 'arrived') await discardLater(db, id, false)
+    if (answer !== 'certain') return
+  }
+  if (isWhole) await discard(db, id, deps.now(), (gone) => gone.every(isGivenUpOrUpload))
+  else await leaveToPerson(db, id)
+}
+
+function isGivenUp({ discarding }: Operation): boolean {
+  return discarding === true
+}
+
+/** An upload goes with the last write that shows its photo. */
+function isGivenUpOrUpload(operation: Operation): boolean {
+  return isGivenUp(operation) || isUpload(operation.kind)
 }
 
 /**
@@ -41,9 +68,7 @@ export async function askAboutRefusals(deps: Deps): Promise<void> {
   for (const operation of rows.filter((row) => row.recheck === true && isRefused(row))) {
     const reply = await requestWithdrawal(deps, operation)
     if (!reply.ok || reply.value.status === 'wait') continue
-    if (reply.value.status === 'applied')
-      await settleWithOutcome(deps.db, operation.seq, reply.value)
-    else await keepRefusal(deps.db, operation.seq)
+    await settleWithOutcome(deps.db, operation, reply.value)
   }
 }
 
@@ -57,7 +82,7 @@ export async function resolveUnknownOutcome(
   if (!hasUnknownOutcome(operation) || isUpload(operation.kind)) return 'certain'
   const reply = await requestWithdrawal(deps, operation)
   if (!reply.ok || reply.value.status === 'wait') return 'unknown'
-  if (!(await settleWithOutcome(deps.db, operation.seq, reply.value))) return 'busy'
+  if (!(await settleWithOutcome(deps.db, operation, reply.value))) return 'busy'
   return reply.value.status === 'applied' ? 'arrived' : 'certain'
 }
 

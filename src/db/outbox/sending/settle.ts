@@ -84,33 +84,34 @@ async function forgetReceipt(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Saves the final outcome that the server returned when it was asked for it. False: the operation
- * is being sent again, or was answered meanwhile; nothing is written then.
+ * Saves the final outcome that the server returned when it was asked for it. A write that was
+ * refused before a restore, and that the server does not have, keeps the reason of its refusal.
+ * False: the operation is being sent again, or was answered or replaced meanwhile; nothing is
+ * written then.
  */
 export async function settleWithOutcome(
   db: Db,
-  seq: number,
+  { seq, id }: Pick<Operation, 'seq' | 'id'>,
   outcome: FinalOutcome,
 ): Promise<boolean> {
   const { outbox, myOrders } = db.local
-  const kept = withoutRow(outcome)
+  let settled: Operation | null = null
   const write = (recordResult: (isSettled: boolean) => boolean) =>
     db.local.transaction('rw', [outbox, myOrders], async () => {
       const stored = await outbox.get(seq)
-      if (stored === undefined || stored.state === 'inflight' || stored.state === 'applied')
+      if (stored?.id !== id || stored.state === 'inflight' || stored.state === 'applied')
         return false
-      const { recheck: _asked, ...operation } = stored
-      await outbox.put({ ...operation, state: outcome.status, outcome: kept })
+      const { recheck, ...operation } = stored
+      const keepsReason = recheck === true && isRefused(stored) && outcome.status !== 'applied'
+      settled = keepsReason
+        ? operation
+        : { ...operation, state: outcome.status, outcome: withoutRow(outcome) }
+      await outbox.put(settled)
       // The server names no rows when it is asked about an outcome.
       if (outcome.status === 'applied') await confirmMyOrder(db, orderOf(stored), null)
       return recordResult(true)
     })
-  return writeOnce(db, write, async () => isSame((await outbox.get(seq))?.outcome, kept))
-}
-
-/** A restored server was asked about the write: the refusal counts there, too. */
-export async function keepRefusal(db: Db, seq: number): Promise<void> {
-  await writeBestEffort(db, () => db.local.outbox.update(seq, { recheck: false }))
+  return writeOnce(db, write, async () => isSame(await outbox.get(seq), settled))
 }
 
 function withoutStoredRow(settlement: Settlement): Settlement {

@@ -26,7 +26,8 @@ export async function listColleaguesWrites(db: Db, userId: string): Promise<Oper
  * flight, all of its author's stay the author's: a later one must not arrive before it.
  */
 export function takeOver(db: Db, { userId, now }: Decision): Promise<number> {
-  return change(db, { userId, now }, 'taken over', ({ lease: _lease, ...operation }, sending) => {
+  return change(db, { userId, now }, 'taken over', (row, sending) => {
+    const { lease: _lease, discarding: _byThem, ...operation } = row
     const { scope, state } = operation
     if (sending.some((other) => other.scope === scope)) return null
     const isSent = state === 'needs-sign-in' || state === 'inflight' || isByFormerStaff(operation)
