@@ -10,6 +10,7 @@ import { closeDb } from '#db/database.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
 import { isDismissed } from '#db/sync-state.ts'
+import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
 import { needsDecision } from '#domain/writes/operation.ts'
 import { isTokenUsable } from '#domain/staff/staff-session.ts'
 import { pull, pullOrders } from '#sync/pull.ts'
@@ -35,10 +36,13 @@ interface Trouble {
 }
 
 const userId = 'ann'
-const staffWrites = 5
+const staffWrites = 6
 const solo = true
-/** Two writes share a lane. */
-const productOf = (n: number) => `p${n % 4}`
+/** Changes of stock, of which two share a lane, and the status of an order. */
+const staffWrite = (n: number): Mutation =>
+  n === 1 + staffWrites
+    ? newMutation.setOrderStatus({ order_id: uuid(50), base: 'pending', status: 'processing' })
+    : aStockMove(`p${n % 4}`, n)
 
 async function createWorld(shop = createHttpShop()) {
   const xid = shop.orders.begin()
@@ -83,7 +87,7 @@ async function createWorld(shop = createHttpShop()) {
   await pullAll()
   await enqueue(db, { id: uuid(1), mutation: anOrder(), userId: null, now: 0 })
   for (let n = 2; n < 2 + staffWrites; n += 1)
-    await enqueue(db, { id: uuid(n), mutation: aStockMove(productOf(n), n), userId, now: 0, solo })
+    await enqueue(db, { id: uuid(n), mutation: staffWrite(n), userId, now: 0, solo })
   return {
     db,
     shop,
@@ -150,7 +154,7 @@ async function violationsOf(troubles: readonly Trouble[], shop = createHttpShop(
 
 /** Some requests reach the server and some do not. */
 const many = (fault: GatewayAnswer) =>
-  Array.from({ length: 8 }, (_, n) => ({ fault, isPassed: n % 3 === 1 }))
+  Array.from({ length: 10 }, (_, n) => ({ fault, isPassed: n % 3 === 1 }))
 
 describe('whatever answers in the place of the server', () => {
   it.each(gatewayAnswers)(
