@@ -68,6 +68,18 @@ describe('a write that can still be taken back', () => {
     expect(await left()).toEqual([first])
   })
 
+  it('is not merged with a write that was taken over from a colleague', async () => {
+    const [theirs] = await hold(
+      newMutation.adjustStock({ product_id: '1', delta: 3, reason: 'count' }),
+    )
+    await db.local.outbox.toCollection().modify({ writtenBy: 'user:bob' })
+    const ours = await hold(
+      newMutation.adjustStock({ product_id: '1', delta: -3, reason: 'count' }),
+    )
+    await claim(now + holdMs)
+    expect(await left()).toEqual([theirs, ...ours])
+  })
+
   it('stays, with all writes of its group, when one of them is in flight', async () => {
     const ids = await hold(remove('1'), remove('2'))
     await claim(now + holdMs)

@@ -12,7 +12,7 @@ export { getStaffProduct, hasCatalogue, listCategories, listProducts } from '#db
 export { readStaffSettings } from '#db/mirror/settings.ts'
 export { forgetCustomers } from '#db/mirror/forget-customers.ts'
 export { storesArabic, supports, wipePull } from '#db/mirror/pull-state.ts'
-export { discard, takeBack } from '#db/outbox/decisions.ts'
+export { discard, discardLater, takeBack } from '#db/outbox/decisions.ts'
 export { enqueue, listOperations } from '#db/outbox/outbox.ts'
 export { queueWrites } from '#db/outbox/queue-writes.ts'
 export { readSession, replaceSession, writeSession } from '#db/session-store.ts'

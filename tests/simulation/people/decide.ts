@@ -11,10 +11,32 @@ export async function decide(author: Author, pick: number, how: number): Promise
   const { conflicts, rejections } = await page.app.listSyncIssues(page.db, user)
   const issues = [...conflicts, ...rejections].filter(({ id }) => isAuthors(author, id))
   const issue = issues[pick % Math.max(1, issues.length)]
-  if (issue === undefined) return false
+  if (issue === undefined) return how === 5 && changeMind(author, pick)
   if (how >= 4) await giveUpWrite(world, page, issue.id)
   else if (issue.state === 'conflict') await choose(author, issue, how)
   else await sendAgain(author, issue)
+  page.push()
+  return true
+}
+
+/**
+ * On the page of waiting writes: gives one up that may have arrived, with its dependants, until the
+ * server can be asked; or keeps it after all.
+ */
+async function changeMind(author: Author, pick: number): Promise<boolean> {
+  const { world, page, user } = author
+  const { app, db } = page
+  if (!('discardLater' in app)) return false
+  const { rows } = await app.listOperations(db)
+  const waiting = rows.filter(
+    ({ id, state, scope, attempts }) =>
+      scope === `user:${user}` && state !== 'applied' && attempts > 0 && isAuthors(author, id),
+  )
+  const chosen = waiting[pick % Math.max(1, waiting.length)]
+  if (chosen === undefined) return false
+  const family = [chosen.id, ...(await app.listDependants(db, chosen.id)).map(({ id }) => id)]
+  if (chosen.discarding !== true) for (const id of family) world.diary.plan(id, null)
+  await app.discardLater(db, chosen.id, chosen.discarding !== true)
   page.push()
   return true
 }

@@ -15,7 +15,7 @@ export async function mergeNeighbours(
   { rows, now }: { rows: readonly Operation[]; now: number },
 ): Promise<boolean> {
   if (!canBeMerged(first) || !canBeMerged(second) || !isDue(second, now)) return false
-  if (second.scope !== first.scope || !canFollow(second, first, rows)) return false
+  if (!areOfOneAuthor(first, second) || !canFollow(second, first, rows)) return false
   const [one, two] = [readWhole(first), readWhole(second)]
   const merged = one && two && mergeMutations(one, two)
   if (merged === null) return false
@@ -28,6 +28,11 @@ export async function mergeNeighbours(
       merged: idsIn(first, second),
     })
   return true
+}
+
+/** A write that was taken over from a colleague stays as the colleague wrote it. */
+function areOfOneAuthor(first: Operation, second: Operation): boolean {
+  return second.scope === first.scope && second.writtenBy === first.writtenBy
 }
 
 /** Null if a newer version has written fields that this one does not know: merging loses them. */
