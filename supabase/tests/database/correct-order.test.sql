@@ -1,6 +1,6 @@
 -- correct_order: name, phone and address as fields, lines as differences, until it is shipped.
 begin;
-select plan(52);
+select plan(55);
 
 create function pg_temp.correct(p_patch jsonb, p_items jsonb default '[]', p_base jsonb default null,
   p_order text default 'order', p_id uuid default gen_random_uuid()) returns jsonb language sql as $$
@@ -144,6 +144,15 @@ select is(pg_temp.correct('{}', jsonb_build_array(pg_temp.line('3', -20)), null,
   'a held order is corrected');
 select is(tests.stock('3'), 50, 'without moving stock');
 select is(pg_temp.mails(), 0::bigint, 'and without a mail: its confirmation follows');
+
+-- A line of more pieces than the shop accepts: lines of the same product were merged.
+select tests.place_order(tests.id('large'), '{"3": 1}', '01000000106');
+update public.orders set items = jsonb_set(items, '{0,quantity}', '1001') where id = tests.id('large');
+select is(pg_temp.correct('{"city": "Giza"}', '[]', null, 'large') ->> 'status', 'applied',
+  'the address of an order with a very large line is corrected');
+select is(pg_temp.bought('large'), '3×1001', 'and its line stays');
+select is(pg_temp.correct('{}', jsonb_build_array(pg_temp.line('3', 1)), null, 'large'),
+  tests.rejected('invalid', 'items'), 'no piece is added to it');
 
 -- Plain updates stay refused.
 set local role authenticated;

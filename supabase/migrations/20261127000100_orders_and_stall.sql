@@ -1,0 +1,87 @@
+-- Corrections of orders, erasure of customers, and sales and closings of the stall.
+
+-- {order_id, base, patch, items: [{product_id, price, delta}]}. An order may have a line of more
+-- pieces than one line of the shop: lines of one product are merged. Its address can be corrected.
+create or replace function private.apply_correct_order(p_id uuid, p_payload jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  c_fields constant text[] := array['customerName', 'phone', 'address', 'city', 'governorate', 'postalCode'];
+  v_invalid text := private.invalid_correction_path(p_payload);
+  v_items jsonb := coalesce(p_payload -> 'items', '[]');
+  v_order public.orders;
+  v_patch jsonb;
+  v_compared jsonb;
+  v_contact jsonb;
+  v_problems jsonb;
+  v_after jsonb;
+  v_changes jsonb;
+  v_ids text[];
+begin
+  if v_invalid is not null then return private.invalid(v_invalid); end if;
+  select * into v_order from public.orders o where o.id = (p_payload ->> 'order_id')::uuid for update;
+  if not found then return private.rejected('not_found'); end if;
+  if v_order.status = 'cancelled' then return private.rejected('cancelled'); end if;
+  if v_order.status not in ('pending', 'processing') or v_order.channel <> 'web' then
+    return private.rejected('shipped');
+  end if;
+  if not private.are_items(v_order.items) then return private.invalid('items'); end if;
+  if exists (select from private.order_events e where e.id = p_id) then return private.rejected('key_reused'); end if;
+
+  v_patch := private.trim_text_fields(private.pick_fields(coalesce(p_payload -> 'patch', '{}'), c_fields));
+  if v_patch ? 'phone' then
+    v_patch := v_patch || jsonb_build_object('phone', private.normal_phone(v_patch ->> 'phone'));
+  end if;
+  v_compared := private.compare_fields(private.order_contact(v_order), coalesce(p_payload -> 'base', '{}'), v_patch);
+  if v_compared -> 'conflicts' <> '{}' then
+    return private.conflict(v_compared -> 'conflicts', v_order.version, private.order_json(v_order));
+  end if;
+  v_changes := v_compared -> 'changes';
+
+  v_ids := array(select distinct e.item ->> 'product_id' from jsonb_array_elements(v_items) as e (item));
+  perform from public.products p where p.id = any (v_ids) order by p.id for update;
+  v_problems := private.correction_problems(v_order.items, v_items, v_order.held_at is null);
+  if v_problems is not null then
+    return private.rejected('not_enough_stock', jsonb_build_object('items', v_problems));
+  end if;
+  v_after := private.corrected_items(v_order.items, v_items);
+  if v_after is null then return private.rejected('items_changed'); end if;
+  if v_after = '[]' then return private.rejected('no_items'); end if;
+  if v_after <> v_order.items and (jsonb_array_length(v_after) > 100 or private.items_total(v_after) > 9999999999.99
+    or exists (select from jsonb_array_elements(v_after) as e (item) where (e.item ->> 'quantity')::numeric > 999)) then
+    return private.invalid('items');
+  end if;
+  if v_changes = '{}' and v_after = v_order.items then
+    return private.applied(private.touched_order(v_order), private.order_json(v_order));
+  end if;
+
+  if v_order.held_at is null then
+    perform private.set_stock_reason('order corrected', p_id);
+    update public.products p set stock = p.stock - c.delta
+      from (select e.item ->> 'product_id' as id, sum((e.item ->> 'delta')::numeric::int) as delta
+        from jsonb_array_elements(v_items) as e (item) group by 1) c
+      where p.id = c.id and c.delta <> 0;
+    perform private.set_stock_reason(null, null);
+  end if;
+  insert into private.order_events (id, order_id, kind, actor, data) values (p_id, v_order.id, 'corrected', auth.uid(),
+    jsonb_build_object(
+      'fields', (select coalesce(jsonb_agg(f), '[]') from unnest(c_fields) as f where v_changes ? f),
+      'items', private.changed_quantities(v_order.items, v_after))
+    || case when v_after = v_order.items then '{}'
+      else jsonb_build_object('total', private.to_piastres(private.items_total(v_after))) end);
+  v_contact := private.order_contact(v_order) || v_changes;
+  update public.orders o set
+    customer_name = v_contact ->> 'customerName',
+    customer_phone = v_contact ->> 'phone',
+    customer_address = case when v_changes ? 'address' then v_contact ->> 'address' else o.customer_address end,
+    shipping_info = case when v_changes - 'customerName' - 'phone' = '{}' then o.shipping_info else
+      case when jsonb_typeof(o.shipping_info) = 'object' then o.shipping_info else '{}' end
+        || jsonb_build_object('address', v_contact ->> 'address', 'city', v_contact ->> 'city',
+          'state', v_contact ->> 'governorate', 'zip', v_contact ->> 'postalCode') end,
+    items = v_after,
+    total = case when v_after = o.items then o.total else private.items_total(v_after) end
+  where o.id = v_order.id returning * into v_order;
+  perform private.queue_correction_mail(v_order);
+  return private.applied(
+    private.touched_order(v_order) || private.touched_products(v_ids), private.order_json(v_order));
+end
+$$;
