@@ -24,6 +24,8 @@ begin
   if v_order.status not in ('pending', 'processing') or v_order.channel <> 'web' then
     return private.rejected('shipped');
   end if;
+  -- Pieces that came back are in stock and paid back already.
+  if v_items <> '[]' and v_order.returns @? '$[*].items[*]' then return private.rejected('returned'); end if;
   if not private.are_items(v_order.items) then return private.invalid('items'); end if;
   if exists (select from private.order_events e where e.id = p_id) then return private.rejected('key_reused'); end if;
 

@@ -37,7 +37,12 @@ export { picturesOf } from '#domain/products/pictures.ts'
 export { readHelpFile } from '#domain/devices/help-file.ts'
 export { cannotBeOrdered, productToLine } from '#domain/orders/cart.ts'
 export { expectedCash, sumTakings } from '#domain/orders/day-closing.ts'
-export { canCorrect, contactToCorrect, withQuantity } from '#domain/orders/order-correction.ts'
+export {
+  canCorrect,
+  canCorrectItems,
+  contactToCorrect,
+  withQuantity,
+} from '#domain/orders/order-correction.ts'
 export { isHeld, readOrderItems } from '#domain/orders/staff-order.ts'
 export { dayOf } from '#domain/orders/stall-entry.ts'
 export { isTokenUsable } from '#domain/staff/staff-session.ts'

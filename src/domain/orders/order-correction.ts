@@ -54,6 +54,11 @@ export function canCorrect(order: StaffOrder): boolean {
   return isOpen && order.channel === 'web' && isReadable
 }
 
+/** Pieces that came back are in stock and paid back already, so the items stay as they are. */
+export function canCorrectItems({ returns = [] }: Pick<StaffOrder, 'returns'>): boolean {
+  return returns.every(({ items }) => items.length === 0)
+}
+
 /** As `private.order_contact` on the server: the base values of a correction. */
 export function contactToCorrect(order: StaffOrder): OrderContact {
   const destination = readDestination(order)

@@ -17,6 +17,7 @@ describe('rejectionTexts', () => {
     [{ code: 'invalid', path: 'patch.price' }, /value of Price/],
     [{ code: 'held' }, /until it has been released/],
     [{ code: 'not_held' }, /decided otherwise/],
+    [{ code: 'returned' }, /^Pieces of the order came back/],
     [{ code: 'something_new' }, /something_new/],
   ])('%j', (outcome, text) => {
     expect(textOf(outcome)).toEqual([expect.stringMatching(text)])

@@ -59,6 +59,8 @@ function codeText({ code, path, available }: Rejected, kind: string): string {
       return t.writeRefusal.shipped
     case 'cancelled':
       return t.writeRefusal.cancelled
+    case 'returned':
+      return t.writeRefusal.returned
     case 'items_changed':
       return t.writeRefusal.itemsChanged
     case 'no_items':

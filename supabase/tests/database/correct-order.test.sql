@@ -1,6 +1,6 @@
 -- correct_order: name, phone and address as fields, lines as differences, until it is shipped.
 begin;
-select plan(55);
+select plan(59);
 
 create function pg_temp.correct(p_patch jsonb, p_items jsonb default '[]', p_base jsonb default null,
   p_order text default 'order', p_id uuid default gen_random_uuid()) returns jsonb language sql as $$
@@ -144,6 +144,25 @@ select is(pg_temp.correct('{}', jsonb_build_array(pg_temp.line('3', -20)), null,
   'a held order is corrected');
 select is(tests.stock('3'), 50, 'without moving stock');
 select is(pg_temp.mails(), 0::bigint, 'and without a mail: its confirmation follows');
+
+-- Pieces that came back are in stock and paid back already.
+select tests.place_order(tests.id('returned'), '{"7": 3}', '01000000105');
+update public.orders set status = 'delivered' where id = tests.id('returned');
+select public.record_return(gen_random_uuid(), jsonb_build_object('order_id', tests.id('returned'),
+  'returned_at', private.iso(now()), 'items', jsonb_build_array(jsonb_build_object('product_id', '7', 'quantity', 2,
+    'price', (select private.to_piastres(price) from public.products where id = '7'))),
+  'restocked', true, 'method', 'cash', 'refund', 0));
+update public.orders set status = 'processing' where id = tests.id('returned');
+create temp table before as select tests.stock('7') as stock, (pg_temp.row('returned')).total as total;
+select is(pg_temp.correct('{"city": "Giza"}', jsonb_build_array(pg_temp.line('7', -2)), null, 'returned'),
+  tests.rejected('returned'), 'the pieces of an order of which some came back stay');
+select is(tests.stock('7') || ' ' || (pg_temp.row('returned')).total, stock || ' ' || total,
+  'stock and total are not counted twice') from before;
+select is(pg_temp.correct('{"city": "Giza"}', '[]', null, 'returned') ->> 'status', 'applied',
+  'its address is corrected');
+update public.orders set returns = jsonb_set(returns, '{0,items}', '[]') where id = tests.id('returned');
+select is(pg_temp.correct('{}', jsonb_build_array(pg_temp.line('7', -1)), null, 'returned') ->> 'status', 'applied',
+  'and its pieces, if only money was paid back');
 
 -- A line of more pieces than the shop accepts: lines of the same product were merged.
 select tests.place_order(tests.id('large'), '{"3": 1}', '01000000106');

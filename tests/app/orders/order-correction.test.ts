@@ -3,6 +3,7 @@ import { getProduct } from '#db/mirror/catalog.ts'
 import { listStaffOrders } from '#db/staff/orders.ts'
 import {
   canCorrect,
+  canCorrectItems,
   contactToCorrect,
   linesAfter,
   withQuantity,
@@ -137,6 +138,14 @@ it('web orders can be corrected until they are shipped, if their record can be r
     governorate: 'Cairo',
     postalCode: '11431',
   })
+})
+
+it('the pieces of an order of which some came back stay; paid-back money alone changes nothing', () => {
+  const back = { id: 'r', at, method: 'cash' as const, refund: 500, restocked: true }
+  const pieces = [{ id: 'box', quantity: 1, price: 500 }]
+  expect(canCorrectItems({})).toBe(true)
+  expect(canCorrectItems({ returns: [{ ...back, items: [] }] })).toBe(true)
+  expect(canCorrectItems({ returns: [{ ...back, items: pieces }] })).toBe(false)
 })
 
 it('a correction of a later version with other fields is read', () => {

@@ -31,7 +31,9 @@ export async function correctOrder(author: Author, step: Of<'correct-order'>): P
   const lines = app.readOrderItems(order) ?? []
   const line = lines[step.value % Math.max(1, lines.length)]
   const quantity = (line?.quantity ?? 0) + step.delta
-  const items = line && quantity > 0 ? app.withQuantity(lines, [], { ...line, quantity }) : []
+  const isOffered =
+    line && quantity > 0 && !('canCorrectItems' in app && !app.canCorrectItems(order))
+  const items = isOffered ? app.withQuantity(lines, [], { ...line, quantity }) : []
   const seen = app.contactToCorrect(order)
   const wish = { ...contacts(order.id)[step.value], city: cities[step.value] ?? seen.city }
   const names = Object.keys(wish) as (keyof typeof wish)[]

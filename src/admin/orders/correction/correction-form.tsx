@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { canCorrect } from '#domain/orders/order-correction.ts'
+import { canCorrect, canCorrectItems } from '#domain/orders/order-correction.ts'
 import { governorateChoices } from '#domain/orders/governorates.ts'
 import { type StaffOrder, isHeld } from '#domain/orders/staff-order.ts'
 import { governorateName } from '#features/order/governorate-name.ts'
@@ -85,7 +85,11 @@ export function CorrectionForm(props: CorrectionFormProps) {
         })}
       </div>
       <h3 className="mt-6 font-600">{t.orderCorrection.items}</h3>
-      <CorrectedLines order={order} correction={correction} />
+      {canCorrectItems(order) ? (
+        <CorrectedLines order={order} correction={correction} />
+      ) : (
+        <p className="hint mt-2">{t.orderCorrection.returned}</p>
+      )}
       <p className="mt-4 flex justify-between text-lg font-600">
         <span>{t.orderCorrection.total}</span>
         <Price piastres={total} />

@@ -7,6 +7,7 @@ import {
   type LineChange,
   LineChange as LineChangeSchema,
   OrderContact,
+  canCorrectItems,
   contactToCorrect,
   linesAfter,
   withQuantity,
@@ -65,7 +66,7 @@ export function useCorrection({ order, draftKey, draft, done }: CorrectionOption
   const live = contactToCorrect(order)
   const [kept, setKept] = useState(draft ?? { seen: live, typed: live, changes: [] })
   const { seen, typed } = mergeLive(kept.seen, kept.typed, live)
-  const { changes } = kept
+  const changes = canCorrectItems(order) ? kept.changes : []
   const before: CorrectedLine[] = readOrderItems(order) ?? []
   const lines = linesAfter(before, changes)
   const changed = changedNames(seen, typed)

@@ -35,6 +35,8 @@ export const writeRefusal = {
   ownersOnly: 'Only owners change the settings.',
   shipped: 'The order was shipped meanwhile: it stays as it is. Please call the customer.',
   cancelled: 'The order was cancelled meanwhile: it stays as it is.',
+  returned:
+    'Pieces of the order came back meanwhile: its items stay as they are. The rest can be corrected again.',
   itemsChanged:
     'Somebody has changed the same lines meanwhile. Please look at the order, and correct it again.',
   noItems: 'Nothing would be left of the order. Cancel it instead.',

@@ -15,6 +15,7 @@ export const orderCorrection = {
   choose: 'Choose a product',
   product: '{name}, {price}',
   productSoldOut: '{name}, sold out',
+  returned: 'Pieces of this order came back, so its items stay as they are.',
   total: 'New total',
   mail: 'The customer gets a mail that lists the corrected order.',
   noMail: 'The order is held: the customer gets its confirmation once it is released.',
