@@ -87,3 +87,28 @@ begin
     private.touched_order(v_order) || private.touched_products(v_ids), private.order_json(v_order));
 end
 $$;
+
+-- Notes of staff and reasons of returns are free texts: they may name the customer. An order that
+-- only loses notes is stamped, too. An order that was reopened since the caller chose it is kept.
+create or replace function private.erase_orders(p_ids uuid[]) returns bigint
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_closed uuid[] := array(select o.id from public.orders o
+    where o.id = any (p_ids) and o.status in ('delivered', 'cancelled') order by o.id for update);
+  v_count bigint;
+begin
+  delete from private.mail_jobs j where j.order_id = any (v_closed) and j.sent_at is null;
+  update private.operations o set outcome = o.outcome - 'fields'
+    where o.kind = 'correct_order' and o.row_id = any (v_closed::text[]) and o.outcome ? 'fields';
+  with gone as (
+    delete from private.order_events e where e.order_id = any (v_closed) and e.kind = 'note' returning e.order_id
+  )
+  update public.orders o set customer_name = 'Erased customer', customer_email = '', customer_phone = '',
+    customer_address = '', shipping_info = '{"address": "", "city": "", "state": "", "zip": ""}',
+    returns = private.without_reasons(o.returns),
+    events_added = o.events_added + (select count(*) from gone g where g.order_id = o.id)
+  where o.id = any (v_closed);
+  get diagnostics v_count = row_count;
+  return v_count;
+end
+$$;

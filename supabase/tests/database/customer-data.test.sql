@@ -1,6 +1,6 @@
 -- What the privacy page promises: retention periods, and exporting and erasing a customer's data.
 begin;
-select plan(32);
+select plan(34);
 
 select tests.add_staff('owner', 'owner'), tests.add_staff('member');
 delete from public.orders;
@@ -78,6 +78,11 @@ select is(public.erase_customer('mona@mail.example'),
   '{"status": "applied", "orders": 0, "open": 1, "messages": 0, "newsletter": false, "stock_alerts": 0}',
   'a second time erases nothing');
 reset role;
+
+-- An order that was reopened after it had been chosen
+select is(private.erase_orders(array[tests.id('open'), tests.id('done')]), 1::bigint, 'erases closed orders only');
+select is((select customer_name from public.orders where id = tests.id('open')), 'Mona Fathy',
+  'a reopened order keeps its data');
 
 -- Retention periods
 create function pg_temp.email_of(p_name text) returns text language sql as $$

@@ -58,7 +58,7 @@ export interface Server {
   purge: () => Promise<void>
   /** Tombstones were purged today; in the shop they stay for 180 days. */
   hasPurged: () => boolean
-  /** The owner erases all customers so far. */
+  /** The owner erases all customers so far; open orders keep theirs. */
   erase: () => Promise<void>
   /** The jobs of a night: what the server keeps too long is deleted. */
   nightly: () => Promise<void>

@@ -80,7 +80,7 @@ export type WorldStep =
   | { do: 'backup' | 'restore' | 'purge' }
   /** Public pages are prerendered with the catalogue of this moment. */
   | { do: 'build' }
-  /** The owner erases all customers so far; the jobs of a night run. */
+  /** The owner erases all customers so far, but not of open orders; the jobs of a night run. */
   | { do: 'erase' | 'nightly' }
   | { do: 'dismiss' | 'hire'; user: number }
   | { do: 'order-limit'; count: number }
