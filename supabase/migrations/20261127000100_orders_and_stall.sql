@@ -112,3 +112,53 @@ begin
   return v_count;
 end
 $$;
+
+-- The path of the first invalid detail of a sale; null: all are valid. 1.0.0 sends none. The lines
+-- of one product are summed, so all discounts together are as large as one amount may be.
+create or replace function private.invalid_sale_path(p_payload jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_extra jsonb := coalesce(p_payload -> 'extra', '[]');
+  v_invalid text;
+  v_line record;
+begin
+  if jsonb_typeof(v_extra) <> 'array' then return 'extra'; end if;
+  if jsonb_array_length(v_extra) > 20 then return 'extra'; end if;
+  if v_extra = '[]' or p_payload -> 'items' is distinct from '[]' then
+    v_invalid := private.invalid_items_path(p_payload -> 'items');
+    if v_invalid is not null then return v_invalid; end if;
+  end if;
+  for v_line in
+    select e.item, 'items.' || (e.position - 1) as path
+    from jsonb_array_elements(p_payload -> 'items') with ordinality as e (item, position) order by e.position
+  loop
+    if v_line.item ? 'list_price' and not private.is_integer(v_line.item -> 'list_price', 0, 999999999999) then
+      return v_line.path || '.list_price';
+    end if;
+    if v_line.item ? 'discount' and not private.is_integer(v_line.item -> 'discount', 0,
+      ((v_line.item ->> 'price')::numeric * (v_line.item ->> 'quantity')::numeric)::bigint) then
+      return v_line.path || '.discount';
+    end if;
+    if v_line.item ? 'reason' and not private.is_text(v_line.item -> 'reason', 0, 200) then
+      return v_line.path || '.reason';
+    end if;
+  end loop;
+  if (select sum((e.item ->> 'discount')::numeric) from jsonb_array_elements(p_payload -> 'items') as e (item))
+    > 999999999999 then
+    return 'items';
+  end if;
+  for v_line in
+    select e.item, 'extra.' || (e.position - 1) as path
+    from jsonb_array_elements(v_extra) with ordinality as e (item, position) order by e.position
+  loop
+    if jsonb_typeof(v_line.item) is distinct from 'object' then return v_line.path; end if;
+    if not private.is_text(v_line.item -> 'text', 1, 200) then return v_line.path || '.text'; end if;
+    if not private.is_integer(v_line.item -> 'amount', 0, 999999999999) then return v_line.path || '.amount'; end if;
+  end loop;
+  if p_payload ? 'payment' and not private.is_payment_method(p_payload -> 'payment') then return 'payment'; end if;
+  if p_payload ? 'tendered' and not private.is_integer(p_payload -> 'tendered', 0, 999999999999) then
+    return 'tendered';
+  end if;
+  return null;
+end
+$$;

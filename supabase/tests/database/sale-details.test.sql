@@ -1,6 +1,6 @@
 -- record_sale with agreed prices, discounts, free lines and methods of payment.
 begin;
-select plan(25);
+select plan(28);
 
 select tests.sign_in_staff();
 create function pg_temp.sell(p_details jsonb, p_id uuid default gen_random_uuid()) returns jsonb language sql as $$
@@ -43,6 +43,15 @@ select is(pg_temp.sell('{"items": [{"product_id": "11", "quantity": 1, "price": 
 select is(pg_temp.sell('{"items": [{"product_id": "11", "quantity": 1, "price": 3500, "discount": 10},
     {"product_id": "11", "quantity": 2, "price": 3500, "discount": 5}]}') #> '{row,items,0,discount}', '15',
   'the discounts of lines that become one are summed');
+select is(pg_temp.sell('{"items": [{"product_id": "11", "quantity": 999, "price": 999999999999,
+    "discount": 998999999999001}]}'),
+  tests.rejected('invalid', 'items'), 'a discount that no order can store is refused');
+select is(pg_temp.sell('{"items": [
+    {"product_id": "11", "quantity": 1, "price": 999999999999, "discount": 999999999999},
+    {"product_id": "11", "quantity": 1, "price": 999999999999, "discount": 999999999999}]}'),
+  tests.rejected('invalid', 'items'), 'also as the sum of the lines');
+select is(pg_temp.sell('{"items": [{"product_id": "11", "quantity": 1, "price": 999999999999,
+  "discount": 999999999999}]}') #> '{row,items,0,discount}', '999999999999', 'the largest one is stored');
 
 select is(pg_temp.sell(f.details) ->> 'path', f.path, 'rejects an invalid ' || f.path)
 from (values ('{"payment": "cheque"}'::jsonb, 'payment'), ('{"tendered": -1}', 'tendered'), ('{"extra": {}}', 'extra'),
