@@ -162,3 +162,20 @@ begin
   return null;
 end
 $$;
+
+-- Null: the value is no ISO 8601 time, or its year in UTC has more than four digits, which a time
+-- with an offset may have. Devices can send anything.
+create or replace function private.parse_time(p_value jsonb) returns timestamptz
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_time timestamptz;
+begin
+  if jsonb_typeof(p_value) = 'string'
+    and (p_value #>> '{}') ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$' then
+    v_time := (p_value #>> '{}')::timestamptz;
+  end if;
+  return case when v_time < '10000-01-01T00:00:00Z' then v_time end;
+exception when data_exception then
+  return null;
+end
+$$;

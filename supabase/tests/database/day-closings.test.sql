@@ -1,6 +1,6 @@
 -- close_day: the end of a day at the stall. What is closed never changes.
 begin;
-select plan(65);
+select plan(68);
 
 select tests.without_triggers($$ delete from public.day_closings $$);
 select tests.add_staff('ann'), tests.add_staff('owner', 'owner'), tests.sign_in('ann');
@@ -36,7 +36,10 @@ select is(pg_temp.close_day('{"day": "2026-11-21"}', tests.id('a 2')) ->> 'statu
 select is(pg_temp.close_day(jsonb_build_object('day', '2026-11-22') || f.change), tests.rejected('invalid', f.path),
   'rejects an invalid ' || f.path)
 from (values ('{"device_id": "1"}'::jsonb, 'device_id'), ('{"day": "2026-02-30"}', 'day'), ('{"day": "today"}', 'day'),
-  ('{"closed_at": "20:00"}', 'closed_at'), ('{"opening": -1}', 'opening'), ('{"opening": null}', 'opening'),
+  ('{"closed_at": "20:00"}', 'closed_at'), ('{"closed_at": "+010000-01-01T00:00:00.000Z"}', 'closed_at'),
+  ('{"closed_at": "10000-01-01T00:00:00.000Z"}', 'closed_at'),
+  ('{"closed_at": "9999-12-31T23:59:59-14:00"}', 'closed_at'),
+  ('{"opening": -1}', 'opening'), ('{"opening": null}', 'opening'),
   ('{"counted": 10.5}', 'counted'), ('{"counted": "10"}', 'counted'),
   (jsonb_build_object('note', repeat('x', 301)), 'note'), ('{"note": null}', 'note'),
   ('{"sale_ids": null}', 'sale_ids'), ('{"sale_ids": ["1"]}', 'sale_ids'), ('{"return_ids": {}}', 'return_ids'),
