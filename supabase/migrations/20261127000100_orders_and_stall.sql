@@ -179,3 +179,27 @@ exception when data_exception then
   return null;
 end
 $$;
+
+-- The lines of a sale, in EGP; those of one product and price are summed, in the order of their
+-- first appearance. Of reasons that are together longer than one reason, the first is kept.
+create or replace function private.sale_lines(p_items jsonb)
+returns table (product_id text, price numeric, quantity int, discount numeric, list_price numeric, reason text,
+  first_position bigint)
+language sql immutable set search_path = '' as $$
+  select l.product_id, l.price, l.quantity, l.discount, l.list_price,
+    case when private.js_length(l.reasons) > 200 then l.first_reason else l.reasons end, l.first_position
+  from (
+    select e.item ->> 'product_id' as product_id, ((e.item ->> 'price')::numeric / 100)::numeric(12, 2) as price,
+      sum((e.item ->> 'quantity')::numeric)::int as quantity,
+      sum((e.item ->> 'discount')::numeric / 100)::numeric(12, 2) as discount,
+      (array_agg(((e.item ->> 'list_price')::numeric / 100)::numeric(12, 2) order by e.position)
+        filter (where e.item ? 'list_price'))[1] as list_price,
+      string_agg(distinct private.trimmed(e.item -> 'reason'), '; ')
+        filter (where private.trimmed(e.item -> 'reason') <> '') as reasons,
+      (array_agg(private.trimmed(e.item -> 'reason') order by e.position)
+        filter (where private.trimmed(e.item -> 'reason') <> ''))[1] as first_reason,
+      min(e.position) as first_position
+    from jsonb_array_elements(p_items) with ordinality as e (item, position)
+    group by 1, 2
+  ) l
+$$;

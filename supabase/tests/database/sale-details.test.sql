@@ -1,6 +1,6 @@
 -- record_sale with agreed prices, discounts, free lines and methods of payment.
 begin;
-select plan(28);
+select plan(30);
 
 select tests.sign_in_staff();
 create function pg_temp.sell(p_details jsonb, p_id uuid default gen_random_uuid()) returns jsonb language sql as $$
@@ -43,6 +43,13 @@ select is(pg_temp.sell('{"items": [{"product_id": "11", "quantity": 1, "price": 
 select is(pg_temp.sell('{"items": [{"product_id": "11", "quantity": 1, "price": 3500, "discount": 10},
     {"product_id": "11", "quantity": 2, "price": 3500, "discount": 5}]}') #> '{row,items,0,discount}', '15',
   'the discounts of lines that become one are summed');
+select is(pg_temp.sell('{"items": [{"product_id": "11", "quantity": 1, "price": 3500, "reason": "Scratched"},
+    {"product_id": "11", "quantity": 1, "price": 3500}, {"product_id": "11", "quantity": 1, "price": 3500,
+    "reason": " Friend"}, {"product_id": "11", "quantity": 1, "price": 3500, "reason": "Scratched "}]}')
+  #>> '{row,items,0,reason}', 'Friend; Scratched', 'and their reasons are kept, each once');
+select is(pg_temp.sell(jsonb_build_object('items', (select jsonb_agg(jsonb_build_object('product_id', '11',
+    'quantity', 1, 'price', 3500, 'reason', repeat(r, 120))) from unnest(array['b', 'a']) r)))
+  #>> '{row,items,0,reason}', repeat('b', 120), 'the first one, if all are longer than one may be');
 select is(pg_temp.sell('{"items": [{"product_id": "11", "quantity": 999, "price": 999999999999,
     "discount": 998999999999001}]}'),
   tests.rejected('invalid', 'items'), 'a discount that no order can store is refused');
