@@ -1,6 +1,6 @@
 -- Requests for a mail when a sold-out product is back.
 begin;
-select plan(49);
+select plan(51);
 
 select tests.add_staff('staff');
 update public.products set stock = 0 where id in ('1', '2');
@@ -211,6 +211,23 @@ select is(tests.place_order(tests.id('the last'), '{"10": 1}') ->> 'status', 'ap
   'an order of the last piece is accepted');
 select is(pg_temp.waiting('10') || ' ' || pg_temp.requests() || ' ' || pg_temp.mails(), '1 1 0',
   'the address waits again, once');
+
+-- The first attempt fails, and the product is sold out again.
+delete from private.stock_alerts;
+update public.products set stock = 0;
+select pg_temp.ask('{"product_id": "11"}');
+update public.products set stock = 1 where id = '11';
+update private.mail_jobs set next_attempt_at = now() where kind = 'back_in_stock';
+create temp table tried as
+  select x.job from jsonb_array_elements(private.claim_mail_jobs(50) -> 'jobs') x (job)
+  where x.job ->> 'kind' = 'back_in_stock';
+update public.products set stock = 0 where id = '11';
+select is(pg_temp.waiting('11') || ' ' || pg_temp.mails(), '0 1', 'a mail that is being sent is not withdrawn');
+update public.products set stock = 1 where id = '11';
+select private.settle_mail_job((job ->> 'id')::uuid, (job ->> 'lease')::uuid, '{"status": "retry"}') from tried;
+update public.products set stock = 0 where id = '11';
+select is(pg_temp.waiting('11') || ' ' || pg_temp.mails(), '1 0',
+  'a mail that waits for its next attempt is withdrawn, and the address waits again');
 
 select * from finish();
 rollback;
