@@ -3,6 +3,7 @@ import { readNames } from '#db/outbox/entity-names.ts'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { rejectedProducts } from '#domain/writes/outcome.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
+import { PhotoRemovedError } from '#db/outbox/removed-photos.ts'
 import { type TakenBack, takeBack } from '#db/outbox/decisions.ts'
 import { readNotRestored, readRefused, waitForOutcome } from '#db/outbox/write-outcome.ts'
 import { readSyncState } from '#db/sync-state.ts'
@@ -43,11 +44,12 @@ export function createStaffWrite({ db, userId, push, showIssues }: WriteContext)
       now,
       ...(draftKey === undefined ? {} : { draftKey }),
       ...(undoable && { notBefore: now + undoMs }),
-    }).catch(() => null)
-    if (ids === null) {
-      toastOutcome('not-saved', toasts, showIssues)
-      return false
-    }
+    }).catch((error: unknown) => {
+      const isRemoved = error instanceof PhotoRemovedError
+      toastOutcome('not-saved', toasts, showIssues, isRemoved ? t.photos.removed : undefined)
+      return null
+    })
+    if (ids === null) return false
     push()
     if (undoable) void offerUndo(ids)
     else void reportOutcome(ids)
@@ -130,7 +132,7 @@ function toastOutcome(
   outcome: 'applied' | 'waiting' | 'refused' | 'conflict' | 'not-saved',
   { title, confirmed, failed }: WriteToasts,
   showIssues: () => void,
-  /** The server's reason, the place where the write is stored now, or what was left undone. */
+  /** The reason, the place where the write is stored now, or what was left undone. */
   more?: string,
 ): void {
   switch (outcome) {
@@ -155,6 +157,6 @@ function toastOutcome(
         action: { label: t.staffWrites.decide, act: showIssues },
       })
     case 'not-saved':
-      return showToast({ tone: 'error', title: t.common.error, message: failed })
+      return showToast({ tone: 'error', title: t.common.error, message: more ?? failed })
   }
 }

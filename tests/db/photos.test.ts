@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { discard } from '#db/outbox/decisions.ts'
+import { saveDraft, readDraft } from '#db/drafts.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
+import { PhotoRemovedError } from '#db/outbox/removed-photos.ts'
 import { readSubjects } from '#db/outbox/entity-names.ts'
 import { dropFormPhotos, readFormPhotos } from '#db/staff/photos.ts'
 import { resend } from '#db/outbox/resend.ts'
@@ -105,6 +107,43 @@ describe('saving a product with a photo', () => {
     await expect(write(creationWith(addressOf(1)))).rejects.toThrow(NotSavedError)
     expect(await queued()).toEqual([])
     expect(await chosenIn(draftKey)).toEqual([uuid(1)])
+  })
+})
+
+describe('a photo that another tab with the same form has removed', () => {
+  const remove = async () => {
+    await choose(db, 1)
+    await saveDraft(db, draftKey, { typed: addressOf(1) }, 1)
+    await dropFormPhotos(db, [uuid(1)])
+  }
+
+  it('is not saved as if the server had it: nothing is queued, and the draft stays', async () => {
+    await remove()
+    const mutations = [creationWith('/a.jpg', 'p'), creationWith(addressOf(1), 'q')]
+    const saving = queueWrites(db, { userId: 'ann', mutations, draftKey, now: 1 })
+    await expect(saving).rejects.toThrow(PhotoRemovedError)
+    expect(await queued()).toEqual([])
+    expect(await readDraft(db, draftKey)).toEqual({ typed: addressOf(1) })
+  })
+
+  it('hinders no form that shows other pictures', async () => {
+    await remove()
+    await choose(db, 2)
+    await write(creationWith(addressOf(2)), creationWith(addressOf(9), 'q'))
+    expect(await kinds()).toEqual(['uploadPhoto', 'createProduct', 'createProduct'])
+  })
+
+  it('is only one that no write had taken over', async () => {
+    await queueProduct(db, 1)
+    await dropFormPhotos(db, [uuid(1)])
+    await write(creationWith(addressOf(1), 'q'))
+    expect(await kinds()).toEqual(['uploadPhoto', 'createProduct', 'createProduct'])
+  })
+
+  it('is remembered although the list of removed ones cannot be read', async () => {
+    await db.local.settings.put({ key: 'removed-photos', value: { broken: true } })
+    await remove()
+    await expect(write(creationWith(addressOf(1)))).rejects.toThrow(PhotoRemovedError)
   })
 })
 

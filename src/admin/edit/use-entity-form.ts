@@ -73,6 +73,7 @@ export function useEntityForm<Row, Values extends object, Fields>(
     draftKey,
     image,
     savedImage: String(seen[rules.imageField]),
+    others: rules.picturesIn?.(typed) ?? [],
     setImage: (address) => set(rules.imageField, address as Values[keyof Values]),
   })
   const isTouched = hasTouched(seen, typed)

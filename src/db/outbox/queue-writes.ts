@@ -13,6 +13,7 @@ import {
 } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { findQueued, listOperations, newOperation, type Enqueue } from './outbox.ts'
+import { PhotoRemovedError, readRemovedPhotos } from './removed-photos.ts'
 import { writeSafely } from '#db/storage.ts'
 import { photoIdOf } from '#domain/products/product-photo.ts'
 
@@ -30,19 +31,19 @@ interface QueueWrites {
 }
 
 /**
- * Returns the operations' ids when all are on disk; throws (NotSavedError …) when none is. A write
- * that refers to a queued new category comes after it. The deletion of a category comes after
- * writes that refer to it, and before edits of products that it moves. A write that shows a new
- * photo comes after its upload, which is queued with it.
+ * Returns the operations' ids when all are on disk; throws (NotSavedError …, PhotoRemovedError)
+ * when none is. A write that refers to a queued new category comes after it. The deletion of a
+ * category comes after writes that refer to it, and before edits of products that it moves. A write
+ * that shows a new photo comes after its upload, which is queued with it.
  */
 export async function queueWrites(db: Db, request: QueueWrites): Promise<string[]> {
   const { userId, mutations, draftKey, after = [], notBefore, now } = request
-  const { outbox, drafts, photos } = db.local
+  const { outbox, drafts, photos, settings } = db.local
   // Created before the transaction, so that a repeated attempt recognises its rows.
   const ids = mutations.map(() => crypto.randomUUID())
   let queued: string[] = []
   const write = () =>
-    db.local.transaction('rw', outbox, drafts, photos, async () => {
+    db.local.transaction('rw', outbox, drafts, photos, settings, async () => {
       const { rows } = await listOperations(db)
       const waiting = readWaiting(rows.filter(isOnItsWay))
       const uploads = await uploadsFor(db, mutations, rows, { userId, now })
@@ -107,8 +108,9 @@ interface Author extends Pick<Enqueue, 'now'> {
 }
 
 /**
- * For a transaction on outbox and photos. Creates one upload for each new photo that these
- * mutations show; a photo that the server has is no longer on this device.
+ * For a transaction on outbox, photos and settings. Creates one upload for each new photo that
+ * these mutations show. One that is not on this device is on the server, unless it was removed
+ * here.
  */
 async function uploadsFor(
   db: Db,
@@ -124,7 +126,10 @@ async function uploadsFor(
     const known = queued.find(
       (row) => row.state !== 'applied' && uploadOf(row)?.photo_id === photoId,
     )
-    if (known === undefined && !(await takeFromForm(db, photoId))) continue
+    if (known === undefined && !(await takeFromForm(db, photoId))) {
+      if ((await readRemovedPhotos(db)).includes(photoId)) throw new PhotoRemovedError(photoId)
+      continue
+    }
     const upload = known ?? newUpload(photoId, address, author)
     if (known === undefined) added.push(upload)
     uploads.set(photoId, upload.id)

@@ -2,6 +2,7 @@
 import type { Db } from '#db/database.ts'
 import type { Photo } from '#db/schema/local-database.ts'
 import { imageCacheNames } from '#db/eviction.ts'
+import { rememberRemovedPhotos } from '#db/outbox/removed-photos.ts'
 import { writeSafely } from '#db/storage.ts'
 
 export interface FormPhoto extends Photo {
@@ -18,15 +19,20 @@ export function readFormPhotos(db: Db, draftKey: string): Promise<Photo[]> {
   return db.local.photos.where('draftKey').equals(draftKey).sortBy('createdAt')
 }
 
-/** Their form is done with, or a photo was removed by hand; queued ones are not touched. */
+/**
+ * Their form is done with, or a photo was removed by hand; queued ones are not touched. A form that
+ * still shows one of them, in another tab, is not saved (outbox/queue-writes.ts).
+ */
 export async function dropFormPhotos(db: Db, ids: readonly string[]): Promise<void> {
-  await writeSafely(db, () =>
-    db.local.photos
-      .where('id')
-      .anyOf(ids)
-      .filter(({ draftKey }) => draftKey !== undefined)
-      .delete(),
-  )
+  const { photos, settings } = db.local
+  const drop = () =>
+    db.local.transaction('rw', photos, settings, async () => {
+      const chosen = photos.where('id').anyOf(ids)
+      const gone = await chosen.filter(({ draftKey }) => draftKey !== undefined).primaryKeys()
+      await photos.bulkDelete(gone)
+      await rememberRemovedPhotos(db, gone)
+    })
+  await writeSafely(db, drop)
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   readFormPhotos,
   showAtOnce,
 } from '#db/staff/photos.ts'
-import { photoAddress } from '#domain/products/product-photo.ts'
+import { photoAddress, photoIdOf } from '#domain/products/product-photo.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
@@ -28,6 +28,8 @@ interface PhotoField {
   image: string
   /** The address before a photo was taken. */
   savedImage: string
+  /** Addresses of further pictures as typed, which may be the same photo. */
+  others: readonly string[]
   setImage: (address: string) => void
 }
 
@@ -37,7 +39,7 @@ export type PhotoState = ReturnType<typeof usePhoto>
  * A photo, made small and stored on this device. Where the server stores photos, the form gets the
  * final address at once; the upload begins when the form is saved (db/outbox/queue-writes.ts).
  */
-export function usePhoto({ draftKey, image, savedImage, setImage }: PhotoField) {
+export function usePhoto({ draftKey, image, savedImage, others, setImage }: PhotoField) {
   const { db } = useServices()
   const store = valueOr(useQuery(readPhotoStore), 'unknown')
   const [photo, setPhoto] = useState<Photo | null>(null)
@@ -82,11 +84,9 @@ export function usePhoto({ draftKey, image, savedImage, setImage }: PhotoField) 
   function remove(): void {
     setPhoto(null)
     if (image === address) setImage(savedImage)
-    toastIfNotSaved(dropKnown())
-  }
-
-  function dropKnown(): Promise<void> {
-    return dropFormPhotos(db, known.current.splice(0))
+    const left = [image === address ? savedImage : image, ...others]
+    if (photo !== null && !isShownIn(left, photo.id))
+      toastIfNotSaved(dropFormPhotos(db, [photo.id]))
   }
 
   return {
@@ -100,8 +100,13 @@ export function usePhoto({ draftKey, image, savedImage, setImage }: PhotoField) 
     use: () => void (photo && show(address, photo.blob)),
     remove,
     /** Deletes unused photos after the form was saved or discarded. */
-    forget: () => dropKnown().catch(() => undefined),
+    forget: () => dropFormPhotos(db, known.current.splice(0)).catch(() => undefined),
   }
+}
+
+/** Then the photo on this device is needed until the form is saved. */
+export function isShownIn(addresses: readonly string[], photoId: string): boolean {
+  return addresses.some((address) => photoIdOf(address) === photoId)
 }
 
 type StoredPhoto = Pick<Photo, 'id' | 'blob'>

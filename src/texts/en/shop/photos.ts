@@ -24,4 +24,6 @@ export const photos = {
       'Once you save, it is this category’s picture; it is uploaded as soon as there is a connection.',
   },
   notUsed: 'The image URL names another picture.',
+  removed:
+    'A picture of this form was removed in another tab before it was uploaded. Nothing was saved, and what you entered is still here: add that picture again, or remove it.',
 } as const
