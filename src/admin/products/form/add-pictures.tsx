@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import * as v from 'valibot'
-import { keepPhoto, readPhotoStore, showAtOnce } from '#db/staff/photos.ts'
+import { dropFormPhotos, keepPhoto, readPhotoStore, showAtOnce } from '#db/staff/photos.ts'
 import type { Db } from '#db/database.ts'
 import { ImageUrl } from '#domain/forms/typed-values.ts'
 import { type Picture, maxPictures } from '#domain/products/pictures.ts'
-import { photoAddress } from '#domain/products/product-photo.ts'
+import { photoAddress, photoIdOf } from '#domain/products/product-photo.ts'
 import { type Result, ok } from '#domain/result.ts'
 import { shrinkPhoto } from '#features/photo/shrink-photo.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
@@ -12,13 +12,14 @@ import { useServices } from '#services.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { type PicturesUpdate, addedTo } from './change-pictures.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 
 interface AddPicturesProps {
   draftKey: string
   pictures: readonly Picture[]
-  change: (pictures: readonly Picture[]) => void
+  change: (update: PicturesUpdate) => void
 }
 
 /** Adds photos, which are made small and kept on this device, or the address of a picture. */
@@ -35,13 +36,28 @@ export function AddPictures({ draftKey, pictures, change }: AddPicturesProps) {
     setBusy(true)
     setProblem(files.length > free ? say(t.forms.tooManyPictures, { n: maxPictures }) : null)
     const added: Picture[] = []
-    for (const file of files.slice(0, free)) {
-      const kept = await keepSmall(db, store, file, draftKey)
-      if (kept.ok) added.push(pictureAt(kept.value))
-      else setProblem(kept.error === 'too-large' ? t.photos.tooLarge : t.photos.notAPicture)
+    try {
+      for (const file of files.slice(0, free)) {
+        const kept = await keepSmall(db, store, file, draftKey)
+        if (kept.ok) added.push(pictureAt(kept.value))
+        else setProblem(kept.error === 'too-large' ? t.photos.tooLarge : t.photos.notAPicture)
+      }
+    } finally {
+      setBusy(false)
+      if (added.length > 0) change((now) => addAll(now, added))
     }
-    setBusy(false)
-    if (added.length > 0) change([...pictures, ...added])
+  }
+
+  /** The list may have grown meanwhile. */
+  function addAll(now: readonly Picture[], added: readonly Picture[]): readonly Picture[] {
+    const list = addedTo(now, added)
+    const left = added.filter((picture) => !list.includes(picture))
+    if (left.length > 0) {
+      setProblem(say(t.forms.tooManyPictures, { n: maxPictures }))
+      const ids = left.flatMap(({ image }) => photoIdOf(image) ?? [])
+      void dropFormPhotos(db, ids).catch(() => undefined)
+    }
+    return list
   }
 
   return (
@@ -53,7 +69,7 @@ export function AddPictures({ draftKey, pictures, change }: AddPicturesProps) {
             type="file"
             accept="image/*"
             multiple
-            disabled={free <= 0}
+            disabled={busy || free <= 0}
             className="peer sr-only"
             onChange={(event) => {
               const files = [...(event.currentTarget.files ?? [])]
@@ -74,7 +90,7 @@ export function AddPictures({ draftKey, pictures, change }: AddPicturesProps) {
       )}
       <AddAddress
         disabled={free <= 0}
-        add={(address) => change([...pictures, pictureAt(address)])}
+        add={(address) => change((now) => addedTo(now, [pictureAt(address)]))}
       />
       <p role="status" className="hint empty:hidden">
         {busy && t.photos.shrinking}

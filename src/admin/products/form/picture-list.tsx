@@ -8,12 +8,13 @@ import { Field } from '#ui/form/field.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { AddPictures } from './add-pictures.tsx'
+import type { PicturesUpdate } from './change-pictures.ts'
 import { moved } from './move-picture.ts'
 
 interface PictureListProps {
   draftKey: string
   pictures: readonly Picture[]
-  change: (pictures: readonly Picture[]) => void
+  change: (update: PicturesUpdate) => void
   error: string | undefined
   /** Below the list. */
   children: ReactNode
@@ -37,7 +38,7 @@ export function PictureList({ draftKey, pictures, change, error, children }: Pic
     const controls = controlsOf(list.current?.children[from])
     const control = controls.findIndex((one) => one === document.activeElement)
     focused.current = control < 0 ? null : { row: to, control }
-    change(moved(pictures, from, to))
+    change((now) => moved(now, from, to))
     announce(say(t.pictures.moved, { n: to + 1, total: pictures.length }))
   }
   return (
@@ -53,9 +54,9 @@ export function PictureList({ draftKey, pictures, change, error, children }: Pic
             picture={picture}
             at={at}
             total={pictures.length}
-            change={(next) => change(pictures.with(at, next))}
+            change={(next) => change((now) => now.map((old, n) => (n === at ? next : old)))}
             move={(to) => move(at, to)}
-            remove={() => change(pictures.toSpliced(at, 1))}
+            remove={() => change((now) => now.toSpliced(at, 1))}
           />
         ))}
       </ol>

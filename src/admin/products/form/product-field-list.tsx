@@ -13,10 +13,11 @@ import {
   productFields,
 } from '#domain/products/product-form.ts'
 import type { Product } from '#domain/products/product.ts'
-import { picturesOf, picturesToText, textToPictures } from '#domain/products/pictures.ts'
+import { picturesOf, textToPictures } from '#domain/products/pictures.ts'
 import { useDraftKey } from '#admin/edit/use-entity-form.ts'
 import { fieldName } from '#features/sync/field-texts.ts'
 import { CheckField, SelectField, fieldProps } from '#ui/form/field.tsx'
+import { changePictures } from './change-pictures.ts'
 import { PictureList } from './picture-list.tsx'
 import { stepPrice, stockHint } from './number-input.ts'
 import { t } from '#texts/texts.ts'
@@ -102,10 +103,7 @@ function PicturesField({ form, typed, live, id }: ProductFieldListProps) {
         <PictureList
           draftKey={`${draftKey}#pictures`}
           pictures={pictures}
-          change={(list) => {
-            field.handleChange(picturesToText(list))
-            form.setFieldValue('image', list[0]?.image ?? '')
-          }}
+          change={(update) => changePictures(form, update)}
           error={fieldProps(field).error}
         >
           <RemoteChangeNote live={live} name="pictures" label={fieldName('pictures')} />
