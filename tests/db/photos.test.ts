@@ -6,7 +6,7 @@ import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { PhotoRemovedError } from '#db/outbox/removed-photos.ts'
 import { readSubjects } from '#db/outbox/entity-names.ts'
 import { dropFormPhotos, readFormPhotos } from '#db/staff/photos.ts'
-import { resend } from '#db/outbox/resend.ts'
+import { PhotoShownElsewhereError, resend } from '#db/outbox/resend.ts'
 import { listDependants, countUnsent } from '#db/staff/issues.ts'
 import { marksOf } from '#db/staff/products.ts'
 import { NotSavedError } from '#db/storage.ts'
@@ -216,6 +216,38 @@ describe('a refused photo', () => {
       { payload: { base: { image: '/images/products/2.jpg' }, patch: { image: '/b.jpg' } } },
     ])
     expect(await photos()).toEqual([])
+  })
+
+  it.each([0, 1])(
+    'is kept when a product that shows it, or write %i, is in a help file',
+    async (n) => {
+      const { upload } = await queueProduct(db, 1)
+      await write({
+        kind: 'updateProduct',
+        payload: { product_id: 'p1', base: { image: addressOf(1) }, patch: { image: '/b.jpg' } },
+      })
+      await change(upload, { state: 'rejected', attempts: 1 })
+      const shown = (await queued()).filter(({ kind }) => kind !== 'uploadPhoto')
+      await change(shown[n]?.id ?? '', { attempts: 1 })
+      const before = await queued()
+      const sending = resend(db, upload, replacement('/images/products/2.jpg'))
+      await expect(sending).rejects.toThrow(PhotoShownElsewhereError)
+      expect(await queued()).toEqual(before)
+      expect(await photos()).toEqual([uuid(1)])
+    },
+  )
+
+  it('is left out although an earlier write in the lane was sent that does not show it', async () => {
+    await write(creationWith('/a.jpg', 'p1'))
+    const [earlier] = await queued()
+    await change(earlier?.id ?? '', { attempts: 1, state: 'rejected' })
+    await choose(db, 1)
+    const to = { base: { image: '/a.jpg' }, patch: { image: addressOf(1) } }
+    await write({ kind: 'updateProduct', payload: { product_id: 'p1', ...to } })
+    const upload = (await queued()).find(({ kind }) => kind === 'uploadPhoto')
+    await change(upload?.id ?? '', { state: 'rejected', attempts: 1 })
+    expect(await resend(db, upload?.id ?? '', replacement('/images/products/2.jpg'))).toBe(true)
+    expect(await kinds()).toEqual(['createProduct', 'updateProduct'])
   })
 })
 

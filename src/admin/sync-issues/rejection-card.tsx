@@ -151,17 +151,15 @@ function useResend(operation: Operation): Send {
 }
 
 function showAnswer(answer: SentAgain): boolean {
-  if (answer === 'unknown') showUnknown()
+  if (answer === 'unknown') showProblem(t.syncIssues.again.unknown)
+  if (answer === 'shown-elsewhere') showProblem(t.syncIssues.again.shownElsewhere)
   if (answer === 'sent') showToast({ tone: 'info', message: t.syncIssues.again.sent })
   if (answer === 'arrived') showToast({ tone: 'info', message: t.syncIssues.again.arrived })
   return isOver(answer)
 }
 
-function showUnknown(): void {
-  showToast({
-    tone: 'error',
-    message: t.syncIssues.again.unknown,
-  })
+function showProblem(message: string): void {
+  showToast({ tone: 'error', message })
 }
 
 /** The row does not exist any more: another attempt would be refused, too. */

@@ -1,4 +1,4 @@
-import { resend } from '#db/outbox/resend.ts'
+import { PhotoShownElsewhereError, resend } from '#db/outbox/resend.ts'
 import type { Db } from '#db/database.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
@@ -7,8 +7,9 @@ import type { Services } from '#services.ts'
 
 /**
  * `arrived`: the server has it unchanged. `gone`: nothing to send. `unknown`: not asked, not sent.
+ * `shown-elsewhere`: a photo that is not given up, because a write in a help file shows it.
  */
-export type SentAgain = 'sent' | 'arrived' | 'gone' | 'unknown'
+export type SentAgain = 'sent' | 'arrived' | 'gone' | 'unknown' | 'shown-elsewhere'
 
 interface SendAgainDeps {
   db: Db
@@ -16,7 +17,14 @@ interface SendAgainDeps {
 }
 
 /** Sends a refused write again, edited or not. Asks first about one that the server may have. */
-export async function sendAgain(
+export async function sendAgain(...request: Parameters<typeof sendOrAsk>): Promise<SentAgain> {
+  return sendOrAsk(...request).catch((error: unknown) => {
+    if (error instanceof PhotoShownElsewhereError) return 'shown-elsewhere'
+    throw error
+  })
+}
+
+async function sendOrAsk(
   { db, sync }: SendAgainDeps,
   operation: Operation,
   replacement: Parameters<typeof resend>[2],
@@ -49,7 +57,7 @@ export function isByStranger({ outcome, lastError }: Operation): boolean {
 const aboutPieces: ReadonlySet<string> = new Set(['items', 'not_enough_stock'])
 
 export function isOver(answer: SentAgain): boolean {
-  return answer !== 'unknown'
+  return answer !== 'unknown' && answer !== 'shown-elsewhere'
 }
 
 /** The form stays open until its write is sent. */

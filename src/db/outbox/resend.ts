@@ -87,10 +87,15 @@ export async function sendUnchanged(db: Db, operation: Operation): Promise<true>
   return true
 }
 
+/** A write in a help file shows the photo: another device may send it as it is there (L2). */
+export class PhotoShownElsewhereError extends Error {
+  override name = 'PhotoShownElsewhereError'
+}
+
 /**
  * For a transaction on outbox and photos. If `wanted` names another address than the refused
- * upload, deletes photo and upload; its dependants show the picture at that address. False: it does
- * not.
+ * upload, deletes photo and upload; its dependants show the picture at that address. Throws
+ * PhotoShownElsewhereError if one of them must stay as it is. False: it does not.
  */
 async function discardPhoto(db: Db, refused: Operation, wanted: Mutation): Promise<boolean> {
   const [upload, chosen] = [uploadOf(refused), uploadOf(wanted)]
@@ -98,9 +103,13 @@ async function discardPhoto(db: Db, refused: Operation, wanted: Mutation): Promi
   const { rows } = await listOperations(db)
   const waiting = rows.filter(({ deps }) => deps.includes(refused.id))
   const lanes = new Set(waiting.map(({ lane }) => lane))
-  // The dependants and later edits based on them: none was ever sent (L2).
-  for (const row of rows.filter(({ attempts, lane }) => attempts === 0 && lanes.has(lane)))
-    await showInstead(db, row, { upload: refused.id, from: upload.address, to: chosen.address })
+  const change = { upload: refused.id, from: upload.address, to: chosen.address }
+  // The dependants and later edits based on them.
+  const changed = rows
+    .filter(({ lane }) => lanes.has(lane))
+    .flatMap((row) => showInstead(row, change) ?? [])
+  if (changed.some(({ attempts }) => attempts > 0)) throw new PhotoShownElsewhereError(refused.id)
+  await db.local.outbox.bulkPut(changed)
   await db.local.outbox.delete(refused.seq)
   await db.local.photos.delete(upload.photo_id)
   return true
@@ -112,9 +121,12 @@ interface Change {
   to: string
 }
 
-async function showInstead(db: Db, row: Operation, { upload, from, to }: Change): Promise<void> {
+/** Null: the write does not refer to the photo. */
+function showInstead(row: Operation, { upload, from, to }: Change): Operation | null {
   const mutation = parseMutation(row.kind, row.payload)
-  if (mutation === null) return
+  if (mutation === null) return null
   const deps = row.deps.filter((dep) => dep !== upload)
-  await db.local.outbox.put({ ...row, deps, payload: replacePicture(mutation, from, to).payload })
+  const { payload } = replacePicture(mutation, from, to)
+  const isChanged = deps.length < row.deps.length || !isSame(payload, mutation.payload)
+  return isChanged ? { ...row, deps, payload } : null
 }

@@ -1,9 +1,11 @@
 /** Edit and send, of what may have reached the server. */
 import { beforeEach, expect, it } from 'vitest'
 import { closeOnceDone, isOver, sendAgain } from '#admin/sync-issues/send-again.ts'
+import { newMutation } from '#domain/writes/mutations.ts'
 import { resolveUnknownOutcome } from '#sync/online/withdraw.ts'
 import { aStockMove, uuid } from '../../support/builders.ts'
 import { type FakeGateway, createFakeGateway } from '../../support/fake-gateway.ts'
+import { queueProduct } from '../../support/photos.ts'
 import { createPushDeps } from '../../support/push-deps.ts'
 import { findOperation, queue, userId } from '../../support/staff-outbox.ts'
 import { db } from '../../support/db-for-each-test.ts'
@@ -57,6 +59,22 @@ it('what the server has done already is not sent under another id', async () => 
   expect(await editAndSend()).toBe('arrived')
   expect([isOpen, pushed]).toEqual([false, 0])
   expect(await findOperation(db, uuid(9))).toBeUndefined()
+})
+
+it('a photo of a product that is in a help file is not given up, and the dialog stays open', async () => {
+  await db.local.outbox.clear()
+  const { creation, upload } = await queueProduct(db, 1)
+  await db.local.outbox.where('id').equals(upload).modify({ state: 'rejected', attempts: 1 })
+  await db.local.outbox.where('id').equals(creation).modify({ attempts: 1 })
+  const refused = await findOperation(db, upload)
+  if (refused === undefined) throw new Error('it is gone')
+  const sync = { push: () => (pushed += 1), resolveUnknownOutcome: async () => 'certain' as const }
+  const payload = { photo_id: uuid(1), address: '/other.jpg' }
+  const edited = { mutation: newMutation.uploadPhoto(payload), newId: uuid(9), userId, now: 1 }
+  const sending = sendAgain({ db, sync }, refused, edited)
+  await closeOnceDone(sending.then(isOver), () => (isOpen = false))
+  expect(await sending).toBe('shown-elsewhere')
+  expect([isOpen, pushed]).toEqual([true, 0])
 })
 
 it('the dialog stays open when the storage of the device fails', async () => {

@@ -48,6 +48,8 @@ export const syncIssues = {
     arrived: 'The server has it already, as it was.',
     unknown:
       'It may have reached the server, which cannot be asked now. Nothing was sent: try again with a connection.',
+    shownElsewhere:
+      'What shows this photo is also in a help file, so its picture cannot be replaced here. Nothing was changed: send the photo again as it is, and change the picture afterwards.',
     helpFile:
       'Save a help file under <link>This device</link> and give it to the owner of the shop, who can send it.',
     gone: 'This is what you had entered. Copy what you still need before you discard it.',
