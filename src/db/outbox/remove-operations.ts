@@ -7,7 +7,7 @@ import { findQueued, listOperations } from './outbox.ts'
 /**
  * Removes operations by a person's decision, with everything that depends on them or follows a
  * creation in their lanes, and photos that nothing else shows. Returns the ids removed; none if the
- * server may have one of them (see sync/online/withdraw.ts).
+ * server may have one of them (see sync/online/withdraw.ts) or another member of staff wrote one.
  */
 export async function removeOperations(db: Db, ...ids: string[]): Promise<string[]> {
   const [first] = ids
@@ -16,7 +16,7 @@ export async function removeOperations(db: Db, ...ids: string[]): Promise<string
     db.local.transaction('rw', db.local.outbox, db.local.photos, async () => {
       const { rows } = await listOperations(db)
       const gone = withDependants(rows, ...ids)
-      if (gone.length === 0 || gone.some(mayHaveArrived)) return []
+      if (gone.length === 0 || gone.some(mayHaveArrived) || isOfOthers(gone, first)) return []
       await db.local.outbox.bulkDelete(gone.map(({ seq }) => seq))
       await db.local.photos.bulkDelete(photosOf(gone))
       removed = gone.map((operation) => operation.id)
@@ -27,6 +27,17 @@ export async function removeOperations(db: Db, ...ids: string[]): Promise<string
       ? removed
       : undefined,
   )
+}
+
+/** Whether it cannot be discarded because a colleague on this device wrote something on top. */
+export async function hasDependantsOfOthers(db: Db, id: string): Promise<boolean> {
+  const { rows } = await listOperations(db)
+  return isOfOthers(withDependants(rows, id), id)
+}
+
+function isOfOthers(gone: readonly Operation[], first: string | undefined): boolean {
+  const decided = gone.find(({ id }) => id === first)
+  return gone.some(({ scope }) => scope !== 'anon' && scope !== decided?.scope)
 }
 
 /** Except for photos: an uploaded photo that nothing shows does no harm. */
@@ -51,13 +62,13 @@ export function withDependants(operations: readonly Operation[], ...ids: string[
   return operations.filter((operation) => gone.has(operation.id))
 }
 
-/** An upload that only removed operations waited for, unless it may be on its way. */
+/** An upload that only removed operations of its author waited for, unless it may be on its way. */
 function isNeedless(
-  { id, state }: Operation,
+  { id, state, scope }: Operation,
   operations: readonly Operation[],
   gone: ReadonlySet<string>,
 ): boolean {
   if (state === 'inflight' || state === 'applied') return false
   const waiting = operations.filter(({ deps }) => deps.includes(id))
-  return waiting.length > 0 && waiting.every((operation) => gone.has(operation.id))
+  return waiting.length > 0 && waiting.every((one) => gone.has(one.id) && one.scope === scope)
 }

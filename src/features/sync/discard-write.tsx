@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { discard, discardLater } from '#db/outbox/decisions.ts'
+import { hasDependantsOfOthers } from '#db/outbox/remove-operations.ts'
 import { isMutationName } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { useServices } from '#services.ts'
@@ -30,6 +31,10 @@ export function DiscardWrite(props: DiscardWriteProps) {
   const [asking, setAsking] = useState(false)
   async function discardAndReport(): Promise<void> {
     setAsking(false)
+    if (await hasDependantsOfOthers(db, id)) {
+      showToast({ tone: 'error', message: t.discard.ofOthers })
+      return
+    }
     const isGone = (await discard(db, id, Date.now())).length > 0
     const result = isGone ? 'withdrawn' : await sync.withdraw(id)
     if (canWait && (result === 'unknown' || result === 'busy')) {

@@ -31,6 +31,8 @@ export const discard = {
   } as const satisfies Record<MutationName, Message>,
   unknownKind: 'Discard this {kind}?',
   withdrawn: 'Discarded',
+  ofOthers:
+    'Another member of staff has made a change on this device that depends on it. It was not discarded: they have to discard theirs first, or an owner takes both over.',
   later: 'It will be discarded when you are online, unless it has arrived already.',
   arrived: 'The server has it already: it was not discarded.',
   unknown:
