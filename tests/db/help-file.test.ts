@@ -95,6 +95,31 @@ it('an unreadable entry that was set aside is erased only after it was exported'
   }
 })
 
+it('a write whose photo cannot be read into the file does not count as exported', async () => {
+  await queueProduct(db, 1)
+  await queueProduct(db, 2)
+  await signIn(db, 'ann')
+  const stored = await db.local.photos.toArray()
+  await db.local.photos.update(uuid(1), { blob: 'damaged' as never })
+  const damaged = await writeHelpFile(db, { now: 1, app: '' })
+  expect(damaged.missingPhotos).toBe(1)
+  expect(damaged.exported.size).toBe(2)
+  expect(await clearDevice(db, damaged.exported)).toBe(false)
+  await db.local.photos.bulkPut(stored)
+  const whole = await writeHelpFile(db, { now: 1, app: '' })
+  expect(whole.missingPhotos).toBe(0)
+  expect(await clearDevice(db, whole.exported)).toBe(true)
+})
+
+it('a damaged photo of a form that is not saved keeps nothing from being exported', async () => {
+  await queueProduct(db, 1)
+  await choose(db, 2)
+  await db.local.photos.update(uuid(2), { blob: 'damaged' as never })
+  await signIn(db, 'ann')
+  const { exported, missingPhotos } = await writeHelpFile(db, { now: 1, app: '' })
+  expect([exported.size, missingPhotos]).toEqual([2, 0])
+})
+
 it.each(readReleases())('a file of version $name is imported', async ({ stores }) => {
   const { outbox = [], settings = [] } = stores.local.rows
   const text = JSON.stringify({ shop: 'Nefer', helpFile: 1, exportedAt: '', outbox, settings })

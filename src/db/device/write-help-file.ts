@@ -6,12 +6,14 @@
 import { toBase64 } from '#domain/base64.ts'
 import { type HelpFileAuthor, helpFileText } from '#domain/devices/help-file.ts'
 import { type StoredWrite, photosOf } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { readSetAside } from '#db/outbox/decisions.ts'
 import { freezeForFile } from '#db/outbox/freeze.ts'
 import { type OwnershipTest, draftScope, readCurrentOwner } from '#db/outbox/ownership.ts'
 import { readSession } from '#db/session-store.ts'
-import type { Photo } from '#db/schema/local-database.ts'
+import { withDependants } from '#db/outbox/remove-operations.ts'
+import { type Photo, readOperations } from '#db/schema/local-database.ts'
 import { writeBestEffort } from '#db/storage.ts'
 
 interface HelpFileFacts {
@@ -21,11 +23,13 @@ interface HelpFileFacts {
   app: string
 }
 
-interface WrittenFile {
+export interface WrittenFile {
   /** JSON. */
   text: string
   /** The entries (`entryKey`) that it holds and the server lacks: they may be cleared. */
   exported: ReadonlySet<unknown>
+  /** Queued photos that cannot be read: uploads and what depends on them may not be cleared. */
+  missingPhotos: number
 }
 
 const toldSettings = ['sync-state', 'server-epoch', 'device-id']
@@ -41,6 +45,7 @@ export async function writeHelpFile(db: Db, { now, app }: HelpFileFacts): Promis
     mirror.quarantine.toArray().catch(() => []),
   ])
   const { photos, ...rest } = stored
+  const pictures = await Promise.all(photos.map(photoToText))
   const content = {
     author: await readAuthor(db),
     exportedAt: new Date(now).toISOString(),
@@ -49,10 +54,31 @@ export async function writeHelpFile(db: Db, { now, app }: HelpFileFacts): Promis
     ...rest,
     pulls,
     quarantine,
-    photos: (await Promise.all(photos.map(photoToText))).flat(),
+    photos: pictures.flat(),
   }
-  const exported = new Set([...rest.outbox, ...rest.setAside].map(entryKey))
-  return { text: helpFileText(content), exported }
+  const isMissing = (photo: Photo, at: number) =>
+    photo.draftKey === undefined && pictures[at]?.length === 0
+  const missing = photos.filter(isMissing).map(({ id }) => id)
+  const incomplete = new Set(withoutPhoto(rest, new Set(missing)).map(entryKey))
+  const entries = [...rest.outbox, ...rest.setAside].map(entryKey)
+  return {
+    text: helpFileText(content),
+    exported: new Set(entries.filter((key) => !incomplete.has(key))),
+    missingPhotos: missing.length,
+  }
+}
+
+interface Entries {
+  outbox: readonly Operation[]
+  setAside: readonly unknown[]
+}
+
+/** The entries whose photo is missing, and what depends on them. */
+function withoutPhoto({ outbox, setAside }: Entries, missing: ReadonlySet<string>): unknown[] {
+  const lacksPhoto = (row: unknown) => photosOf(asWrite(row)).some((id) => missing.has(id))
+  const ids = outbox.filter(lacksPhoto).map(({ id }) => id)
+  const { rows } = readOperations(outbox)
+  return [...withDependants(rows, ...ids), ...[...outbox, ...setAside].filter(lacksPhoto)]
 }
 
 async function readAuthor(db: Db): Promise<HelpFileAuthor | null> {

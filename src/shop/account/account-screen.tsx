@@ -16,6 +16,7 @@ import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 import { SavedAddressSection } from './saved-address-section.tsx'
+import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 
 /** 'This device': the shopper's data, without an account. `install`: offer to install the shop. */
@@ -124,8 +125,10 @@ function ThemeChoice() {
 function HelpFileSection() {
   const { db } = useServices()
   const saveAndReport = () =>
-    void saveHelpFile(db).catch(() =>
-      showToast({ tone: 'error', message: t.account.helpFileFailed }),
+    void saveHelpFile(db).then(
+      ({ missingPhotos: n }) =>
+        n > 0 && showToast({ tone: 'error', message: say(t.storage.photosMissing, { n }) }),
+      () => showToast({ tone: 'error', message: t.account.helpFileFailed }),
     )
   return (
     <section aria-labelledby="help-file">

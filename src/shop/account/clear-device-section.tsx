@@ -88,10 +88,13 @@ function forgetChoices(): void {
 function ExportFirst({ onExported }: { onExported: (rows: ReadonlySet<unknown>) => void }) {
   const { db } = useServices()
   const [saved, setSaved] = useState(false)
+  const [missing, setMissing] = useState(0)
   const ofOthers = valueOr(useQuery(countOfOthers), 0)
 
   async function save(): Promise<void> {
-    onExported(await saveHelpFile(db))
+    const { exported, missingPhotos } = await saveHelpFile(db)
+    onExported(exported)
+    setMissing(missingPhotos)
     setSaved(true)
   }
   const saveAndReport = () =>
@@ -99,7 +102,8 @@ function ExportFirst({ onExported }: { onExported: (rows: ReadonlySet<unknown>) 
 
   return (
     <Notice tone="warning" className="mb-4">
-      <p role="alert">{saved ? t.storage.exported : t.storage.exportFirst}</p>
+      <p role="alert">{saved && missing === 0 ? t.storage.exported : t.storage.exportFirst}</p>
+      {missing > 0 && <p className="mt-2">{say(t.storage.photosMissing, { n: missing })}</p>}
       {ofOthers > 0 && <p className="mt-2">{say(t.storage.changesOfStaff, { n: ofOthers })}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button look="quiet" onClick={saveAndReport}>

@@ -22,6 +22,11 @@ export const storage = {
   exportFirst:
     'Nothing was erased: something on this device still waits to be sent. Send it first, or save it to a file.',
   exportFailed: 'The file could not be made. Nothing was changed.',
+  photosMissing: {
+    one: '{n} photo on this device cannot be read and is not in the file. This device can be cleared once that photo was replaced or discarded.',
+    other:
+      '{n} photos on this device cannot be read and are not in the file. This device can be cleared once those photos were replaced or discarded.',
+  },
   changesOfStaff: {
     one: '{n} change of staff wait here. Whoever made them, or an owner, has to sign in before this device can be cleared.',
     other:
