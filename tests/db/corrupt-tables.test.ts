@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { writeHelpFile } from '#db/device/write-help-file.ts'
 import { listCategories, listProducts } from '#db/mirror/catalog.ts'
-import { countSetAsideByOthers } from '#db/device/clear-device.ts'
+import { countDraftsOfOthers, countSetAsideByOthers } from '#db/device/clear-device.ts'
 import { readDeviceReport } from '#db/device/device-report.ts'
 import { readArchivedIds } from '#db/mirror/archived.ts'
 import { readFeatures, storesArabic } from '#db/mirror/pull-state.ts'
@@ -57,6 +57,7 @@ const readers: Record<string, (db: Db) => Promise<unknown>> = {
   'sending again': (one) => sendAgainAfterRestore(one, crypto.randomUUID(), now),
   'old copies': (one) => forgetOldSent(one, now),
   'entries set aside': countSetAsideByOthers,
+  'drafts of others': countDraftsOfOthers,
   'the report of the device': (one) => readDeviceReport(one, now),
   'a pull': (one) => pull(createPushDeps(one, createFakeGateway())),
   'the help file': (one) => writeHelpFile(one, { now, app: '' }),

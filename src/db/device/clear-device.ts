@@ -1,7 +1,8 @@
 import type { Db } from '#db/database.ts'
 import { imageCacheNames } from '#db/eviction.ts'
 import { readSetAside } from '#db/outbox/decisions.ts'
-import { readCurrentOwner } from '#db/outbox/ownership.ts'
+import { draftScope, readCurrentOwner } from '#db/outbox/ownership.ts'
+import { readSession } from '#db/session-store.ts'
 import { entryKey } from './write-help-file.ts'
 
 /**
@@ -38,6 +39,27 @@ export async function canClearDevice(db: Db, exported: ReadonlySet<unknown>): Pr
 export async function countSetAsideByOthers(db: Db): Promise<number> {
   const isTheirs = await readCurrentOwner(db)
   return (await readSetAside(db)).filter((row) => !isTheirs(row)).length
+}
+
+/** Half-filled forms of staff who are not signed in here: no file of the current user has them. */
+export async function countDraftsOfOthers(db: Db): Promise<number> {
+  const own = (await readSession(db))?.userId
+  const drafts = await db.local.drafts.filter(({ value }) => !isEmpty(value)).primaryKeys()
+  const photos = (await db.local.photos.orderBy('draftKey').uniqueKeys()).map(formOf)
+  return [...new Set([...drafts, ...photos])].filter((key) => {
+    const { scope } = draftScope(key)
+    return scope !== 'anon' && scope !== `user:${own}`
+  }).length
+}
+
+/** The form that a photo was chosen in: its list of pictures has a key of its own. */
+function formOf(draftKey: unknown): string {
+  return String(draftKey).replace(/#pictures$/, '')
+}
+
+/** A sale at the stall that was recorded leaves an empty list. */
+function isEmpty(value: unknown): boolean {
+  return value === '' || value === null || (Array.isArray(value) && value.length === 0)
 }
 
 async function forgetPictures(): Promise<void> {

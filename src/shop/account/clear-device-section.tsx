@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { canClearDevice, clearDevice, countSetAsideByOthers } from '#db/device/clear-device.ts'
+import {
+  canClearDevice,
+  clearDevice,
+  countDraftsOfOthers,
+  countSetAsideByOthers,
+} from '#db/device/clear-device.ts'
 import { localPath } from '#texts/language.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
@@ -55,6 +60,7 @@ export function ClearDeviceSection() {
         <p className="mt-3 text-text-muted">
           {t.storage.clearWarning} {exported.size > 0 && t.storage.onlyInFile}
         </p>
+        {asking && <DraftsOfOthers />}
         <DialogButtons close={() => setAsking(false)}>
           <Button look="danger" onClick={() => toastIfNotSaved(clear())}>
             {t.storage.erase}
@@ -63,6 +69,12 @@ export function ClearDeviceSection() {
       </Dialog>
     </section>
   )
+}
+
+/** What staff who are not signed in lose, although they are not asked. */
+function DraftsOfOthers() {
+  const n = valueOr(useQuery(countDraftsOfOthers), 0)
+  return n > 0 && <p className="mt-2 font-600">{say(t.storage.draftsOfStaff, { n })}</p>
 }
 
 /** Read by the next page, see erased-note.tsx. */

@@ -1,14 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { putLines, readCart } from '#db/shopper/stored-cart.ts'
-import { clearDevice } from '#db/device/clear-device.ts'
+import { clearDevice, countDraftsOfOthers } from '#db/device/clear-device.ts'
 import { writeHelpFile } from '#db/device/write-help-file.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
-import { saveDraft } from '#db/drafts.ts'
+import { ownDraftKey, saveDraft } from '#db/drafts.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import { forgetAddress, readSavedAddress, saveAddress } from '#db/shopper/saved-address.ts'
 import { orderCart } from '#db/shopper/place-my-order.ts'
 import { reorder } from '#shop/orders/reorder.ts'
 import { aCustomer, aLine, uuid } from '../../support/builders.ts'
+import { signIn } from '../../support/help-files.ts'
 import { putCatalogPull, putProducts } from '../../support/mirror.ts'
 import { db } from '../../support/db-for-each-test.ts'
 
@@ -79,6 +80,24 @@ describe('clearing the device', () => {
     expect((await writeHelpFile(db, { now: 1, app: '' })).text).not.toContain(secret)
     await clearDevice(db)
     expect(await db.local.settings.count()).toBe(0)
+  })
+})
+
+describe('clearing the device of several members of staff', () => {
+  beforeEach(async () => {
+    await saveDraft(db, 'checkout', aCustomer, 1)
+    await saveDraft(db, ownDraftKey('ann', 'product:1'), { typed: 'Box' }, 1)
+    await saveDraft(db, ownDraftKey('ann', 'stall-sale'), [], 1)
+    for (const [n, key] of ['product:1#pictures', 'product:new'].entries()) {
+      const photo = { id: uuid(n), blob: new Blob(), createdAt: 1 }
+      await db.local.photos.put({ ...photo, draftKey: ownDraftKey('ann', key) })
+    }
+    await db.local.photos.put({ id: uuid(9), blob: new Blob(), createdAt: 1 })
+  })
+
+  it.each([null, 'ben', 'ann'])('counts forms of others that are not saved (%s)', async (user) => {
+    if (user !== null) await signIn(db, user)
+    expect(await countDraftsOfOthers(db)).toBe(user === 'ann' ? 0 : 2)
   })
 })
 

@@ -32,6 +32,10 @@ export const storage = {
     other:
       '{n} changes of staff wait here. Whoever made them, or an owner, has to sign in before this device can be cleared.',
   },
+  draftsOfStaff: {
+    one: '{n} form that another member of staff has begun and not saved is erased, too.',
+    other: '{n} forms that other members of staff have begun and not saved are erased, too.',
+  },
   saveToFile: 'Save to a file',
   seeWhat: 'See what it is',
 } as const
