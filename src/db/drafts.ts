@@ -31,6 +31,21 @@ export async function readDraft(db: Db, key: string): Promise<unknown> {
   return (await db.local.drafts.get(key))?.value
 }
 
+/** Reads again after each `pause` while the database fails: a draft never counts as none. */
+export async function readDraftAgain(
+  db: Db,
+  key: string,
+  pause: () => Promise<void>,
+): Promise<unknown> {
+  for (;;) {
+    try {
+      return await readDraft(db, key)
+    } catch {
+      await pause()
+    }
+  }
+}
+
 export async function removeDraft(db: Db, key: string): Promise<void> {
   await db.local.drafts.delete(key)
 }
@@ -48,6 +63,26 @@ export function createDraftAutosave<T>(db: Db, key: string, now: () => number): 
   return keepInOrder((value) =>
     value === null ? removeDraft(db, key) : saveDraft(db, key, value, now()),
   )
+}
+
+/**
+ * For a form over a row: without changes it has no draft. `restored`: it began with the stored one.
+ * Only a draft that it restored or wrote is removed by null: any other is of another tab.
+ */
+export function createFormAutosave<T>(db: Db, key: string, restored: boolean): DraftAutosave<T> {
+  let isOurs = restored
+  const keeper = keepInOrder<T>(async (value) => {
+    if (value !== null) await saveDraft(db, key, value, Date.now())
+    else if (isOurs) await removeDraft(db, key)
+    isOurs = value !== null
+  })
+  return {
+    ...keeper,
+    drop: () => {
+      isOurs = true
+      return keeper.drop()
+    },
+  }
 }
 
 /** A write may fail (full disk): typing continues, and the next change tries again. */

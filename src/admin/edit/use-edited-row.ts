@@ -4,7 +4,7 @@ import type { EditedRow } from '#db/staff/edited-rows.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { useServices } from '#services.ts'
 import { type Query, useQuery } from '#hooks/use-query.ts'
-import { readDraft } from '#db/drafts.ts'
+import { readDraftAgain } from '#db/drafts.ts'
 
 type EditState<Row, Draft> =
   /** `missing`: certainly not there. `failed`: neither this device nor the server can tell. */
@@ -71,6 +71,9 @@ export function toEditState<Row, Draft>(
   return { state: failed ? 'failed' : 'loading' }
 }
 
+/** The pause before a draft that could not be read is read again (ms). */
+const retryMs = 1_000
+
 /** The stored draft: undefined until it is read, null for none. `parse` must keep its identity. */
 export function useDraft<T>(
   key: string,
@@ -80,13 +83,15 @@ export function useDraft<T>(
   const [draft, setDraft] = useState<{ value: T | null }>()
   useEffect(() => {
     let open = true
-    const show = (value: T | null) => open && setDraft({ value })
-    readDraft(db, key).then(
-      (stored) => show(parse(stored)),
-      () => show(null),
-    )
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const pause = () =>
+      new Promise<void>((resolve) => {
+        if (open) timer = setTimeout(resolve, retryMs)
+      })
+    void readDraftAgain(db, key, pause).then((stored) => open && setDraft({ value: parse(stored) }))
     return () => {
       open = false
+      clearTimeout(timer)
     }
   }, [db, key, parse])
   return draft?.value

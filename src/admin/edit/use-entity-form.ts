@@ -2,7 +2,7 @@ import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { createDraftAutosave, ownDraftKey } from '#db/drafts.ts'
+import { createFormAutosave, ownDraftKey } from '#db/drafts.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { type FormDraft, hasTouched, untouched } from '#domain/forms/form-merge.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
@@ -62,7 +62,9 @@ export function useEntityForm<Row, Values extends object, Fields>(
   const draftKey = useDraftKey(rules, id)
   const stored = row && rules.toValues(row)
   const [start] = useState(() => draft ?? untouched(stored ?? rules.empty))
-  const [keeper] = useState(() => createDraftAutosave<FormDraft<Values>>(db, draftKey, Date.now))
+  const [keeper] = useState(() =>
+    createFormAutosave<FormDraft<Values>>(db, draftKey, draft !== null),
+  )
   const isSaved = useRef(false)
   const form = useCheckedForm(rules, start.typed, save)
   const typed = useStore(form.store, (state) => state.values)

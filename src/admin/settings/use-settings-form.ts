@@ -1,7 +1,7 @@
 import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { createDraftAutosave } from '#db/drafts.ts'
+import { createFormAutosave } from '#db/drafts.ts'
 import { type FormDraft, hasTouched, untouched } from '#domain/forms/form-merge.ts'
 import {
   SettingsForm,
@@ -34,7 +34,7 @@ export function useSettingsForm({ settings, draft, draftKey, begin }: SettingsFo
   const stored = settingsToValues(settings)
   const [start] = useState(() => draft ?? untouched(stored))
   const [keeper] = useState(() =>
-    createDraftAutosave<FormDraft<SettingsValues>>(db, draftKey, Date.now),
+    createFormAutosave<FormDraft<SettingsValues>>(db, draftKey, draft !== null),
   )
   const form = useForm({
     defaultValues: start.typed,

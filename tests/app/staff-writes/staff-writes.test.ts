@@ -1,5 +1,11 @@
-import { describe, expect, it } from 'vitest'
-import { createDraftAutosave, readDraft } from '#db/drafts.ts'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  createDraftAutosave,
+  createFormAutosave,
+  readDraft,
+  readDraftAgain,
+  saveDraft,
+} from '#db/drafts.ts'
 import { claimNext } from '../../support/claim-one.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { marksOf, readMirrorProducts, readOutbox, viewProducts } from '#db/staff/products.ts'
@@ -150,4 +156,38 @@ describe('a draft keeper', () => {
     await keeper.drop()
     expect(await readDraft(db, 'k')).toBeUndefined()
   })
+
+  it('of an untouched form leaves the draft of another tab alone, until it is dropped', async () => {
+    const untouched = createFormAutosave<string>(db, 'k', false)
+    await saveDraft(db, 'k', 'typed in another tab', 1)
+    untouched.keep(null)
+    await untouched.stop()
+    expect(await readDraft(db, 'k')).toBe('typed in another tab')
+    await untouched.drop()
+    expect(await readDraft(db, 'k')).toBeUndefined()
+  })
+
+  it.each([true, false])('removes what its form has restored (%s) or written', async (restored) => {
+    await saveDraft(db, 'k', 'restored', 1)
+    const keeper = createFormAutosave<string>(db, 'k', restored)
+    if (!restored) keeper.keep('written')
+    await expect.poll(() => readDraft(db, 'k')).toBe(restored ? 'restored' : 'written')
+    keeper.keep(null)
+    await expect.poll(() => readDraft(db, 'k')).toBeUndefined()
+    await saveDraft(db, 'k', 'typed in another tab', 1)
+    keeper.keep(null)
+    await keeper.stop()
+    expect(await readDraft(db, 'k')).toBe('typed in another tab')
+  })
+})
+
+it('a draft that cannot be read is read again, and never counts as none', async () => {
+  await saveDraft(db, 'k', 'typed', 1)
+  const failure = Promise.reject(new Error('the database is busy'))
+  failure.catch(() => undefined)
+  vi.spyOn(db.local.drafts, 'get').mockReturnValueOnce(failure as never)
+  let pauses = 0
+  const pause = async () => void (pauses += 1)
+  expect(await readDraftAgain(db, 'k', pause)).toBe('typed')
+  expect(pauses).toBe(1)
 })
