@@ -154,6 +154,12 @@ describe('a person gives up', () => {
     expect(await photos()).toEqual([])
   })
 
+  it('the product: a form in another tab is not saved with its photo', async () => {
+    const { creation } = await queueProduct(db, 1)
+    await discard(db, creation, 1)
+    await expect(write(creationWith(addressOf(1), 'q'))).rejects.toThrow(PhotoRemovedError)
+  })
+
   it('the product: a photo that something else shows stays', async () => {
     const { creation, upload } = await queueProduct(db, 1)
     await write(creationWith(addressOf(1), 'q'))

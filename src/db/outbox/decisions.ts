@@ -20,10 +20,10 @@ export async function discard(
   now: number,
   isWanted: (gone: readonly Operation[]) => boolean = () => true,
 ): Promise<string[]> {
-  const { outbox, myOrders, photos, stallDays } = db.local
+  const { outbox, myOrders, photos, stallDays, settings } = db.local
   let gone: string[] = []
   const write = () =>
-    db.local.transaction('rw', [outbox, myOrders, photos, stallDays], async () => {
+    db.local.transaction('rw', [outbox, myOrders, photos, stallDays, settings], async () => {
       if (!isWanted(withDependants((await listOperations(db)).rows, id))) return []
       gone = await removeOperations(db, id)
       await myOrders.bulkDelete(gone)
@@ -63,9 +63,9 @@ export type TakenBack = 'taken-back' | 'too-late' | 'built-upon'
 
 /** Removes writes that were never attempted: all of them, or none. */
 export async function takeBack(db: Db, ids: readonly string[]): Promise<TakenBack> {
-  const { outbox, photos } = db.local
+  const { outbox, photos, settings } = db.local
   const write = (recordResult: (answer: TakenBack) => TakenBack) =>
-    db.local.transaction('rw', outbox, photos, async () => {
+    db.local.transaction('rw', outbox, photos, settings, async () => {
       const { rows } = await listOperations(db)
       const taken = new Set(ids)
       const ours = rows.filter(({ id }) => taken.has(id))

@@ -3,6 +3,7 @@ import { type Operation, hasUnknownOutcome } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { writeSafely } from '#db/storage.ts'
 import { findQueued, listOperations } from './outbox.ts'
+import { rememberRemovedPhotos } from './removed-photos.ts'
 
 /**
  * Removes operations by a person's decision, with everything that depends on them or follows a
@@ -11,14 +12,16 @@ import { findQueued, listOperations } from './outbox.ts'
  */
 export async function removeOperations(db: Db, ...ids: string[]): Promise<string[]> {
   const [first] = ids
+  const { outbox, photos, settings } = db.local
   let removed: string[] = []
   const write = () =>
-    db.local.transaction('rw', db.local.outbox, db.local.photos, async () => {
+    db.local.transaction('rw', outbox, photos, settings, async () => {
       const { rows } = await listOperations(db)
       const gone = withDependants(rows, ...ids)
       if (gone.length === 0 || gone.some(mayHaveArrived) || isOfOthers(gone, first)) return []
-      await db.local.outbox.bulkDelete(gone.map(({ seq }) => seq))
-      await db.local.photos.bulkDelete(photosOf(gone))
+      await outbox.bulkDelete(gone.map(({ seq }) => seq))
+      await photos.bulkDelete(photosOf(gone))
+      await rememberRemovedPhotos(db, photosOf(gone))
       removed = gone.map((operation) => operation.id)
       return removed
     })

@@ -14,6 +14,7 @@ import { noteDiscarded } from '#db/stall-days.ts'
 import { writeSafely } from '#db/storage.ts'
 import { type Replacement, replaceOperation } from './decisions.ts'
 import { findQueued, listOperations } from './outbox.ts'
+import { rememberRemovedPhotos } from './removed-photos.ts'
 
 interface ResolveConflict {
   id: string
@@ -61,9 +62,9 @@ export async function resolveConflict(
  * uploaded: its products show the picture at that address. False: it cannot be sent.
  */
 export async function resend(db: Db, id: string, replacement: Replacement): Promise<boolean> {
-  const { outbox, stallDays, photos } = db.local
+  const { outbox, stallDays, photos, settings } = db.local
   const write = () =>
-    db.local.transaction('rw', outbox, stallDays, photos, async () => {
+    db.local.transaction('rw', outbox, stallDays, photos, settings, async () => {
       const [old] = readOperations(await outbox.where('id').equals(id).toArray()).rows
       if (old?.state !== 'rejected' || old.recheck === true) return false
       if (hasUnknownOutcome(old) && !isUpload(old.kind))
@@ -93,8 +94,8 @@ export class PhotoShownElsewhereError extends Error {
 }
 
 /**
- * For a transaction on outbox and photos. If `wanted` names another address than the refused
- * upload, deletes photo and upload; its dependants show the picture at that address. Throws
+ * For a transaction on outbox, photos and settings. If `wanted` names another address than the
+ * refused upload, deletes photo and upload; its dependants show the picture at that address. Throws
  * PhotoShownElsewhereError if one of them must stay as it is. False: it does not.
  */
 async function discardPhoto(db: Db, refused: Operation, wanted: Mutation): Promise<boolean> {
@@ -112,6 +113,7 @@ async function discardPhoto(db: Db, refused: Operation, wanted: Mutation): Promi
   await db.local.outbox.bulkPut(changed)
   await db.local.outbox.delete(refused.seq)
   await db.local.photos.delete(upload.photo_id)
+  await rememberRemovedPhotos(db, [upload.photo_id])
   return true
 }
 

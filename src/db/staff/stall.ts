@@ -209,9 +209,9 @@ export async function undoStallEntry(
 ): Promise<TakenBackEntry | null> {
   // What came back is sold again instead.
   if (entry.kind === 'return') return null
-  const { outbox, stallDays, photos } = db.local
+  const { outbox, stallDays, photos, settings } = db.local
   return writeSafely(db, () =>
-    db.local.transaction('rw', outbox, stallDays, photos, async () => {
+    db.local.transaction('rw', outbox, stallDays, photos, settings, async () => {
       const entries = await readStallDay(db, act.userId, dayOf(new Date(entry.at)))
       const known = entries.find(({ id }) => id === entry.id)
       if (known === undefined || known.undone !== undefined) return null

@@ -30,7 +30,7 @@ export function CorrectOrder({ order }: { order: StaffOrder }) {
 }
 
 function Form({ order, close }: { order: StaffOrder; close: () => void }) {
-  const { key, stored } = useCorrectionDraft(order.id)
-  if (stored === undefined) return null
-  return <CorrectionForm order={order} draftKey={key} draft={stored.draft} done={close} />
+  const { key, draft } = useCorrectionDraft(order.id)
+  if (draft === undefined) return null
+  return <CorrectionForm order={order} draftKey={key} draft={draft} done={close} />
 }

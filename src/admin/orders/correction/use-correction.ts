@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
-import { createDraftAutosave, ownDraftKey, readDraft } from '#db/drafts.ts'
+import { useDraft } from '#admin/edit/use-edited-row.ts'
+import { createDraftAutosave, ownDraftKey } from '#db/drafts.ts'
 import { changedNames, mergeLive } from '#domain/forms/form-merge.ts'
 import {
   type CorrectedLine,
@@ -31,23 +32,15 @@ export type CorrectionDraft = v.InferOutput<typeof Draft>
 export type ContactField = keyof OrderContact
 export const contactFields = keysOf(OrderContact.entries)
 
+/** The draft is undefined until it is read. */
 export function useCorrectionDraft(orderId: string) {
-  const { db } = useServices()
-  const { userId } = useStaff()
-  const key = ownDraftKey(userId, `correct-order/${orderId}`)
-  const [stored, setStored] = useState<{ draft: CorrectionDraft | null }>()
-  useEffect(() => {
-    let isCurrent = true
-    const show = (value: unknown) => {
-      const parsed = v.safeParse(Draft, value)
-      if (isCurrent) setStored({ draft: parsed.success ? parsed.output : null })
-    }
-    readDraft(db, key).then(show, () => show(null))
-    return () => {
-      isCurrent = false
-    }
-  }, [db, key])
-  return { key, stored }
+  const key = ownDraftKey(useStaff().userId, `correct-order/${orderId}`)
+  return { key, draft: useDraft(key, parseDraft) }
+}
+
+function parseDraft(stored: unknown): CorrectionDraft | null {
+  const parsed = v.safeParse(Draft, stored)
+  return parsed.success ? parsed.output : null
 }
 
 interface CorrectionOptions {
