@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeOrderPayload } from '../support/servers/place-order-payload.ts'
 import { type PostgresServer, startPostgres } from '../support/servers/start-postgres.ts'
 
-const count = 1500
+const count = 3000
 /** Bytes, with the index, and with the space of dead versions. */
 const most = 200
 
@@ -25,7 +25,7 @@ const longVersion = JSON.stringify({ 'x-client-info': `nefer/${'9'.repeat(64)}` 
 
 /**
  * The same call, rejected with this code, one transaction each. The ids are scattered like random
- * ones, and the same each time: one page more or less of the index is 5 bytes for each operation.
+ * ones, and the same each time: one page more or less is 3 bytes for each operation.
  */
 const call = (kind: string, payload: object, code: string) => (times: number) =>
   server.sql(`do $$ begin
