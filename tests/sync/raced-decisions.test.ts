@@ -143,6 +143,18 @@ describe('a creation that was given up', () => {
     expect((await stored(created)).discarding).not.toBe(true)
   })
 
+  it('is not sent if the server never got it and something that depends on it is kept', async () => {
+    const created = await write(category)
+    const later = await write(product)
+    const lastError = { class: 'sign-in', status: 401, at: 1 }
+    await db.local.outbox.where('id').equals(created).modify({ attempts: 1, lastError })
+    await discardLater(db, created)
+    await discardLater(db, later, false)
+    await withdrawDiscarded(deps())
+    await flush(deps())
+    expect(gateway.sent).toEqual([])
+  })
+
   it('keeps what was written before if the server has it', async () => {
     const created = await write(category)
     const later = await write(product)

@@ -4,7 +4,7 @@ import { noteDiscarded, replaceStallWrite } from '#db/stall-days.ts'
 import { writeSafely, writeOnce } from '#db/storage.ts'
 import { findQueued, listOperations, newOperation } from './outbox.ts'
 import { removeOperations, withDependants } from './remove-operations.ts'
-import { type Operation, isWaiting, parseOperation } from '#domain/writes/operation.ts'
+import { type Operation, isRefused, isWaiting, parseOperation } from '#domain/writes/operation.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { writeLog } from '#db/log.ts'
 import { readCurrentOwner } from './ownership.ts'
@@ -53,9 +53,14 @@ export async function discardLater(db: Db, id: string, discarding = true): Promi
   )
 }
 
-/** A write that was given up and cannot be removed: it counts as refused again. */
+/**
+ * A refused write that was given up and cannot be removed counts as refused again. One that was not
+ * refused stays given up: it must not be sent.
+ */
 export async function leaveToPerson(db: Db, id: string): Promise<void> {
-  await writeSafely(db, () => db.local.outbox.where('id').equals(id).modify({ discarding: false }))
+  await writeSafely(db, () =>
+    db.local.outbox.where('id').equals(id).filter(isRefused).modify({ discarding: false }),
+  )
 }
 
 /** `too-late`: one may have reached the server. `built-upon`: a later write depends on one. */
