@@ -29,6 +29,8 @@ export async function placeAgain(db: Db, id: string, now: number): Promise<boole
       const { rows } = readOperations(await outbox.where('lane').equals(`order:${id}`).toArray())
       if (rows.some(({ state }) => state === 'inflight')) return false
       await outbox.bulkDelete(rows.map(({ seq }) => seq))
+      // Also one that this version cannot read.
+      if (old !== undefined) await outbox.delete(old.seq)
       const operation = newOperation({ id, userId: null, now, mutation: placeOrderMutation(order) })
       await outbox.add({ ...operation, attempts: 1 })
       await sent.delete(id)
