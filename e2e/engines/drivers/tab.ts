@@ -39,6 +39,7 @@ export interface Tab {
 }
 
 const find = `(wanted) => (${findElement.toString()})(wanted, ${JSON.stringify(roles)})`
+const readValue = `(wanted) => (${find})(wanted)?.value`
 const isThere = `(wanted) => (${find})(wanted) !== null`
 /**
  * Only where it stays: an element that has just been scrolled to is returned the next time. Not
@@ -54,6 +55,24 @@ const findInPlace = `(wanted) => {
   found.scrollIntoView({ block: 'center', behavior: 'instant' })
   return null
 }`
+/** Also notes which parts of the next press arrive at the element. */
+const findToPress = `(wanted) => {
+  const found = (${findInPlace})(wanted)
+  const arrived = new Set()
+  const note = ({ type, target }) => {
+    if (found.contains(target) || target.closest('label')?.control === found) arrived.add(type)
+  }
+  if (found !== null)
+    for (const type of ['mousedown', 'mouseup'])
+      addEventListener(type, note, { capture: true, once: true })
+  window.arrivedPress = arrived
+  return found
+}`
+/**
+ * Browsers drop presses on a page that they have not painted yet, and an element may have moved.
+ * Always true without scripts, and on the page that a pressed link has opened.
+ */
+const hasArrived = `() => (window.arrivedPress?.size ?? 2) === 2`
 
 export function createTab<Found>(origin: string, driver: TabDriver<Found>): Tab {
   const isThereNow = (wanted: Wanted) => driver.run(isThere, [wanted]) as Promise<boolean>
@@ -64,6 +83,13 @@ export function createTab<Found>(origin: string, driver: TabDriver<Found>): Tab 
       if (found === null) return false
       await does(found)
       return true
+    })
+  const press = (wanted: Wanted) =>
+    until(`press ${JSON.stringify(wanted)}`, async () => {
+      const found = await driver.find(findToPress, wanted)
+      if (found === null) return false
+      await driver.click(found)
+      return (await driver.run(hasArrived, []).catch(() => true)) as boolean
     })
   const js = async <Args extends unknown[], Value>(
     does: (...args: Args) => Value | Promise<Value>,
@@ -80,8 +106,13 @@ export function createTab<Found>(origin: string, driver: TabDriver<Found>): Tab 
     hasNot: (wanted) =>
       until(`no ${JSON.stringify(wanted)}`, async () => !(await isThereNow(wanted))),
     isThere: isThereNow,
-    click: (wanted) => act(wanted, driver.click),
-    enter: (wanted, text) => act(wanted, (found) => driver.type(found, text)),
+    click: press,
+    enter: (wanted, text) =>
+      act(wanted, async (found) => {
+        await driver.type(found, text)
+        const entered = await driver.run(readValue, [wanted])
+        if (entered !== text) throw new Error(`The field contains ${String(entered)}`)
+      }),
     choose: (wanted, value) => act(wanted, (found) => driver.choose(found, value)),
     press: async (key) => void (await driver.press(key)),
     screenshot: async (path) => void (await driver.screenshot(path)),
