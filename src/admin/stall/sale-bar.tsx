@@ -47,8 +47,9 @@ export function SaleBar({ sale, record, stockOf, withNames }: SaleBarProps) {
         </Button>
       </div>
       <SaleDialog
-        sale={{ ...sale, lines: sale.lines.map(withNames) }}
+        sale={sale}
         stockOf={stockOf}
+        withNames={withNames}
         record={record}
         open={open}
         close={() => setOpen(false)}

@@ -16,6 +16,7 @@ import { formatEgp } from '#ui/money.ts'
 import { Price } from '#ui/price.tsx'
 import { OtherItem } from '#admin/stall/sale/other-item.tsx'
 import { SaleRow } from '#admin/stall/sale/sale-row.tsx'
+import { withNamesOf } from '#admin/stall/with-names.ts'
 
 const shownHits = 5
 
@@ -34,6 +35,7 @@ export function Exchange({ lines, setLines, refund, draftKey }: ExchangeProps) {
   const [text, setText] = useState('')
   const hasDetails = useSupports('sale_details')
   const products = valueOr(useQuery(listProducts), [])
+  const withNames = withNamesOf(products)
   const matches = createTextMatcher(text)
   const hits =
     text.trim() === ''
@@ -71,6 +73,7 @@ export function Exchange({ lines, setLines, refund, draftKey }: ExchangeProps) {
               <SaleRow
                 key={line.id}
                 line={line}
+                withNames={withNames}
                 stock={products.find(({ id }) => id === line.id)?.stock ?? 0}
                 hasDetails={hasDetails}
                 draftKey={draftKey}

@@ -10,10 +10,12 @@ import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
 import { screenReaderOnly } from '#ui/screen-reader-only.tsx'
 import { Price } from '#ui/price.tsx'
 import { ChangePrice } from './change-price.tsx'
+import type { WithNames } from '#admin/stall/with-names.ts'
 import { useHalfFilled } from './use-half-filled.ts'
 
 interface SaleRowProps {
   line: SaleLine
+  withNames: WithNames
   /** How many of the product are there. */
   stock: number
   hasDetails: boolean
@@ -23,7 +25,16 @@ interface SaleRowProps {
   agree: (line: SaleLine) => void
 }
 
-export function SaleRow({ line, stock, hasDetails, draftKey, change, agree }: SaleRowProps) {
+export function SaleRow({
+  line,
+  withNames,
+  stock,
+  hasDetails,
+  draftKey,
+  change,
+  agree,
+}: SaleRowProps) {
+  const named = withNames(line)
   const half = useHalfFilled(draftKey, `price of ${line.id}`)
   const [chosen, setOpen] = useState<boolean | null>(null)
   const open = chosen ?? half.stored !== undefined
@@ -32,7 +43,7 @@ export function SaleRow({ line, stock, hasDetails, draftKey, change, agree }: Sa
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-be py-3">
       <div className="min-w-[min(10rem,100%)] flex-1">
         <p className="font-550">
-          <ShownName of={line} />
+          <ShownName of={named} />
         </p>
         <AgreedPrice line={line} />
         {!isFree && line.quantity > stock && (
@@ -45,11 +56,11 @@ export function SaleRow({ line, stock, hasDetails, draftKey, change, agree }: Sa
           className="link min-h-11"
           onClick={() => change(line, -line.quantity)}
         >
-          {say(t.stallSale.removeItem, { name: shownName(line) })}
+          {say(t.stallSale.removeItem, { name: shownName(named) })}
         </button>
       ) : (
         <QuantityPicker
-          label={shownName(line)}
+          label={shownName(named)}
           min={0}
           max={maxLineQuantity}
           value={line.quantity}
@@ -63,7 +74,7 @@ export function SaleRow({ line, stock, hasDetails, draftKey, change, agree }: Sa
           className="link min-h-11 basis-full text-start text-sm"
           onClick={() => setOpen(true)}
         >
-          {rich(t.stallSale.changePrice, { name: shownName(line), of: screenReaderOnly })}
+          {rich(t.stallSale.changePrice, { name: shownName(named), of: screenReaderOnly })}
         </button>
       )}
       {open && <ChangePrice line={line} half={half} agree={agree} close={() => setOpen(false)} />}
