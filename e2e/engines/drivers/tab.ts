@@ -70,27 +70,25 @@ const findToPress = `(wanted) => {
 }`
 /**
  * Browsers drop presses on a page that they have not painted yet, and an element may have moved.
- * Always true without scripts, and on the page that a pressed link has opened.
+ * True on the page that a pressed link has opened.
  */
 const hasArrived = `() => (window.arrivedPress?.size ?? 2) === 2`
 
 export function createTab<Found>(origin: string, driver: TabDriver<Found>): Tab {
   const isThereNow = (wanted: Wanted) => driver.run(isThere, [wanted]) as Promise<boolean>
   // A screen may be rendered again between finding and acting: then the element is found again.
-  const act = (wanted: Wanted, does: (found: Found) => Promise<unknown>) =>
+  const act = (wanted: Wanted, does: (found: Found) => Promise<unknown>, finder = findInPlace) =>
     until(`act on ${JSON.stringify(wanted)}`, async () => {
-      const found = await driver.find(findInPlace, wanted)
+      const found = await driver.find(finder, wanted)
       if (found === null) return false
       await does(found)
       return true
     })
-  const press = (wanted: Wanted) =>
-    until(`press ${JSON.stringify(wanted)}`, async () => {
-      const found = await driver.find(findToPress, wanted)
-      if (found === null) return false
-      await driver.click(found)
-      return (await driver.run(hasArrived, []).catch(() => true)) as boolean
-    })
+  const click = async (found: Found) => {
+    await driver.click(found)
+    const arrived = await driver.run(hasArrived, []).catch(() => true)
+    if (arrived !== true) throw new Error('The press did not arrive')
+  }
   const js = async <Args extends unknown[], Value>(
     does: (...args: Args) => Value | Promise<Value>,
     ...args: Args
@@ -106,7 +104,7 @@ export function createTab<Found>(origin: string, driver: TabDriver<Found>): Tab 
     hasNot: (wanted) =>
       until(`no ${JSON.stringify(wanted)}`, async () => !(await isThereNow(wanted))),
     isThere: isThereNow,
-    click: press,
+    click: (wanted) => act(wanted, click, findToPress),
     enter: (wanted, text) =>
       act(wanted, async (found) => {
         await driver.type(found, text)

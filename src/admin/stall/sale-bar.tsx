@@ -47,9 +47,8 @@ export function SaleBar({ sale, record, stockOf, withNames }: SaleBarProps) {
         </Button>
       </div>
       <SaleDialog
-        sale={sale}
+        sale={{ ...sale, lines: sale.lines.map(withNames) }}
         stockOf={stockOf}
-        withNames={withNames}
         record={record}
         open={open}
         close={() => setOpen(false)}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { listProducts } from '#db/mirror/catalog.ts'
 import { createTextMatcher, fold } from '#domain/fold.ts'
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
@@ -35,7 +35,7 @@ export function Exchange({ lines, setLines, refund, draftKey }: ExchangeProps) {
   const [text, setText] = useState('')
   const hasDetails = useSupports('sale_details')
   const products = valueOr(useQuery(listProducts), [])
-  const withNames = withNamesOf(products)
+  const withNames = useMemo(() => withNamesOf(products), [products])
   const matches = createTextMatcher(text)
   const hits =
     text.trim() === ''
@@ -69,11 +69,10 @@ export function Exchange({ lines, setLines, refund, draftKey }: ExchangeProps) {
       {lines.length > 0 && (
         <>
           <ul>
-            {lines.map((line) => (
+            {lines.map(withNames).map((line) => (
               <SaleRow
                 key={line.id}
                 line={line}
-                withNames={withNames}
                 stock={products.find(({ id }) => id === line.id)?.stock ?? 0}
                 hasDetails={hasDetails}
                 draftKey={draftKey}

@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Price } from '#ui/price.tsx'
 import type { Sale } from '#admin/stall/use-stall.ts'
-import type { WithNames } from '#admin/stall/with-names.ts'
 import { OtherItem } from './other-item.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { SaleRow } from './sale-row.tsx'
@@ -14,14 +13,13 @@ interface SaleDialogProps {
   sale: Sale
   /** How many of a product are there. */
   stockOf: (id: string) => number
-  withNames: WithNames
   record: () => void
   open: boolean
   close: () => void
 }
 
 /** The lines of the sale with agreed prices and discounts, and the method of payment. */
-export function SaleDialog({ sale, stockOf, withNames, record, open, close }: SaleDialogProps) {
+export function SaleDialog({ sale, stockOf, record, open, close }: SaleDialogProps) {
   const hasDetails = useSupports('sale_details')
   const total = goodsTotal(sale.lines)
   return (
@@ -31,7 +29,6 @@ export function SaleDialog({ sale, stockOf, withNames, record, open, close }: Sa
           <SaleRow
             key={line.id}
             line={line}
-            withNames={withNames}
             stock={stockOf(line.id)}
             hasDetails={hasDetails}
             draftKey={sale.detailsKey}

@@ -10,12 +10,10 @@ import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
 import { screenReaderOnly } from '#ui/screen-reader-only.tsx'
 import { Price } from '#ui/price.tsx'
 import { ChangePrice } from './change-price.tsx'
-import type { WithNames } from '#admin/stall/with-names.ts'
 import { useHalfFilled } from './use-half-filled.ts'
 
 interface SaleRowProps {
   line: SaleLine
-  withNames: WithNames
   /** How many of the product are there. */
   stock: number
   hasDetails: boolean
@@ -25,16 +23,7 @@ interface SaleRowProps {
   agree: (line: SaleLine) => void
 }
 
-export function SaleRow({
-  line,
-  withNames,
-  stock,
-  hasDetails,
-  draftKey,
-  change,
-  agree,
-}: SaleRowProps) {
-  const named = withNames(line)
+export function SaleRow({ line, stock, hasDetails, draftKey, change, agree }: SaleRowProps) {
   const half = useHalfFilled(draftKey, `price of ${line.id}`)
   const [chosen, setOpen] = useState<boolean | null>(null)
   const open = chosen ?? half.stored !== undefined
@@ -43,7 +32,7 @@ export function SaleRow({
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-be py-3">
       <div className="min-w-[min(10rem,100%)] flex-1">
         <p className="font-550">
-          <ShownName of={named} />
+          <ShownName of={line} />
         </p>
         <AgreedPrice line={line} />
         {!isFree && line.quantity > stock && (
@@ -56,11 +45,11 @@ export function SaleRow({
           className="link min-h-11"
           onClick={() => change(line, -line.quantity)}
         >
-          {say(t.stallSale.removeItem, { name: shownName(named) })}
+          {say(t.stallSale.removeItem, { name: shownName(line) })}
         </button>
       ) : (
         <QuantityPicker
-          label={shownName(named)}
+          label={shownName(line)}
           min={0}
           max={maxLineQuantity}
           value={line.quantity}
@@ -74,7 +63,7 @@ export function SaleRow({
           className="link min-h-11 basis-full text-start text-sm"
           onClick={() => setOpen(true)}
         >
-          {rich(t.stallSale.changePrice, { name: shownName(named), of: screenReaderOnly })}
+          {rich(t.stallSale.changePrice, { name: shownName(line), of: screenReaderOnly })}
         </button>
       )}
       {open && <ChangePrice line={line} half={half} agree={agree} close={() => setOpen(false)} />}
