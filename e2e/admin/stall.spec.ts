@@ -38,3 +38,21 @@ test('with many products a small phone shows two columns, one category, and toda
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await shop.sql(`delete from public.products where id like 'many-%'`)
 })
+
+test('a tap counts when the picture below the finger arrives meanwhile', async ({
+  device,
+  shop,
+}) => {
+  const page = device.page()
+  const staff = createStaff(page)
+  shop.proxy.delayMs = 2000
+  await staff.open('/admin/stall')
+  const tile = page.getByRole('button', { name: /^Add Ankh Key Rack to the sale/ })
+  const spinner = tile.locator('picture + span')
+  await expect(spinner).toBeVisible()
+  await tile.hover({ position: { x: 60, y: 40 } })
+  await page.mouse.down()
+  await expect(spinner).toHaveCount(0)
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: 'Record sale' })).toBeVisible()
+})

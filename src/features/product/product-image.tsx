@@ -26,7 +26,11 @@ const shapes = {
   '4 to 3': { aspect: 'aspect-[4/3]', width: 1200, height: 900 },
 }
 
-/** A picture with a spinner while it loads and a placeholder after a failure. Its size is fixed. */
+/**
+ * A picture with a spinner while it loads and a placeholder after a failure. Its size is fixed.
+ * Browsers drop a click whose element goes between press and release: all that comes and goes here
+ * lets presses through.
+ */
 export function ProductImage(props: ProductImageProps) {
   return <Picture key={props.src} {...props} />
 }
@@ -78,13 +82,14 @@ function Picture({
             onError={tryNext}
             className={
               'absolute inset-0 h-full w-full object-cover transition-opacity duration-[var(--calm)] ' +
-              (loaded || priority ? 'opacity-100' : 'opacity-0')
+              (loaded || priority ? 'opacity-100' : 'opacity-0') +
+              (loaded ? '' : ' pointer-events-none')
             }
           />
         </picture>
       )}
       {!loaded && stage !== 'failed' && (
-        <span className="absolute inset-0 grid place-items-center text-text-muted">
+        <span className="pointer-events-none absolute inset-0 grid place-items-center text-text-muted">
           <Spinner />
         </span>
       )}
@@ -102,7 +107,7 @@ function Placeholder({ alt }: { alt: string }) {
   return (
     <span
       {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
-      className="absolute inset-0 grid place-items-center"
+      className="pointer-events-none absolute inset-0 grid place-items-center"
     >
       <Mark className="h-2/5 max-h-24 text-text-muted" />
     </span>
