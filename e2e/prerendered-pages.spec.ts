@@ -190,6 +190,19 @@ test('without a server a prerendered page stays and shows its age', async ({ pag
   await expect(page.getByTestId('cart-count')).toHaveText('1')
 })
 
+test('a page that was scrolled before its code arrived keeps its scroll position', async ({
+  page,
+}) => {
+  const letIn = await openHeld(page, '/product/1')
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+  const heading = page.getByRole('heading', { level: 1 })
+  const before = await heading.boundingBox()
+  letIn()
+  await waitForLife(page)
+  await waitForPull(page)
+  expect(await heading.boundingBox()).toEqual(before)
+})
+
 test('an address without a prerendered page starts from the hidden shell', async ({
   page,
   shop,

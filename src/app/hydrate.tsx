@@ -47,6 +47,8 @@ export async function hydrate(root: HTMLElement, router: AppRouter, app: ReactNo
   router.ssr = { manifest: undefined }
   await router.load()
   await loadPrerenderedParts()
+  // The person may have scrolled already: the router does not go to the top.
+  router._scroll.n = false
   hydrateRoot(root, app)
   const presses = takeEarlyPresses()
   if (presses.length === 0) return
