@@ -25,4 +25,5 @@ it('keeps the words that were chosen for shoppers and staff', async () => {
     postalCode: 'Postal code',
     name_ar: 'Name in Arabic',
   })
+  expect(JSON.stringify([t.faq, t.shipping, t.privacy])).not.toContain('>Account<')
 })

@@ -26,7 +26,7 @@ export const faq = {
     {
       question: 'Do I need an account?',
       answer:
-        'No. Your cart, your orders and your address live on this device only. Look under <account>Account</account>; you can erase them there.',
+        'No. Your cart, your orders and your address live on this device only. Look under <account>This device</account>; you can erase them there.',
     },
     {
       question: 'Will my piece look exactly like the picture?',

@@ -27,7 +27,7 @@ export const privacy = {
     },
     { heading: 'How to erase it' },
     {
-      text: '“Clear this device” under <account>Account</account> removes everything kept here; so does clearing the site data in your browser. For what we hold, <contact>write to us</contact> with your order number: we answer within two weeks.',
+      text: '“Clear this device” under <account>This device</account> removes everything kept here; so does clearing the site data in your browser. For what we hold, <contact>write to us</contact> with your order number: we answer within two weeks.',
     },
   ],
 } as const satisfies TextPage

@@ -31,7 +31,7 @@ export const shipping = {
     },
     { heading: 'Orders placed offline' },
     {
-      text: 'An order written without a connection starts its journey when your device has sent it and our server has confirmed it. Your orders, under <account>Account</account>, always show which of the two it is.',
+      text: 'An order written without a connection starts its journey when your device has sent it and our server has confirmed it. Your orders, under <account>This device</account>, always show which of the two it is.',
     },
     {
       text: 'Anything else? <contact>Write to us</contact>, with your order number if you have one.',
