@@ -106,6 +106,7 @@ test('a refused order is edited from the sync page', async ({ shop, shopper }) =
 })
 
 test('a newsletter sign-up that may have arrived can be discarded offline', async ({
+  device,
   shop,
   shopper,
 }) => {
@@ -121,11 +122,13 @@ test('a newsletter sign-up that may have arrived can be discarded offline', asyn
   await page.goto('/account/sync')
   await page.getByText('Show contents').click()
   await expect(page.getByRole('main')).toContainText(email)
+  await device.context().setOffline(true)
   await page.getByRole('button', { name: 'Discard' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('It may already have reached us.')
-  await dialog.getByRole('button', { name: /^Discard/ }).click()
+  await dialog.getByRole('button', { name: 'Discard when online' }).click()
   await expect(page.getByRole('main')).toContainText('Will be discarded when you are online')
+  await device.context().setOffline(false)
   shop.proxy.mend()
   await shop.proxy.open()
   await shopper.noticeConnection()
