@@ -106,6 +106,12 @@ test('offline, signing out asks first, and the password signs in again', async (
   await expect(page.getByText('Sign in to see orders and sales.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Total Orders —' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Sales', exact: true })).toHaveCount(0)
+  for (const path of ['/admin/orders', '/admin/stall/returns']) {
+    await page.goto(path)
+    await expect(page.getByText('Sign in to see orders and sales.')).toBeVisible()
+    await expect(page.getByText('Loading orders...')).toHaveCount(0)
+  }
+  await page.goto('/admin')
   await shop.proxy.open()
   await createStaff(page).noticeConnection()
   await expect(page.getByText('The server can be reached again')).toBeVisible()

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useQuery } from '#hooks/use-query.ts'
 import { readDashboard } from '#db/staff/dashboard.ts'
 import { useServices } from '#services.ts'
-import { useStaff } from '#staff-services.ts'
+import { useOrdersMissing } from '#admin/orders/use-orders-missing.ts'
 import { t } from '#texts/texts.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
@@ -21,6 +21,7 @@ export function DashboardScreen() {
   const now = useNow(60_000)
   useEffect(() => void sync.pull(), [sync])
   const dashboard = useQuery(readInLanguage)
+  const missing = useOrdersMissing()
   if (dashboard.state === 'loading') return <LoadingNote text={t.common.loading} />
   if (dashboard.state === 'failed') return <ReadProblem what="dashboard" />
   const { complete, products, orders, totalOrders, pending, lowStock, recounts, activity } =
@@ -29,7 +30,11 @@ export function DashboardScreen() {
     <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <div className="grid grid-cols-1 content-start gap-5">
         <DeviceAlarms />
-        {!complete && <OrdersMissing />}
+        {missing !== null && (
+          <p role="status" className="card !p-4 text-text-muted md:!p-5">
+            {missing}
+          </p>
+        )}
         <WorkCards orders={complete ? orders : null} now={now} />
         <TotalCards
           products={products}
@@ -42,16 +47,6 @@ export function DashboardScreen() {
       </div>
       <RecentActivity activity={activity} now={now} />
     </div>
-  )
-}
-
-/** Signing out takes the orders off the device; a return without the server does not bring them. */
-function OrdersMissing() {
-  const { ended } = useStaff()
-  return (
-    <p role="status" className="card !p-4 text-text-muted md:!p-5">
-      {ended ? t.dashboard.signInForOrders : t.ordersAdmin.loading}
-    </p>
   )
 }
 

@@ -6,6 +6,7 @@ import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { listed, say } from '#texts/say.ts'
+import { useStaff } from '#staff-services.ts'
 import { t } from '#texts/texts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { FetchFailure } from '#ui/page/fetch-failure.tsx'
@@ -27,6 +28,7 @@ import { PackingSlips, usePrintSlips } from './bulk/print-slips.tsx'
 import { useOlderOrders, useOpenOrder } from './older/use-older-orders.ts'
 import { OrdersTable, useFocusAfterClose } from './orders-table.tsx'
 import { OneSlip } from './dialog/packing-slip.tsx'
+import { useOrdersMissing } from './use-orders-missing.ts'
 import { filterOrders, toSearchable, useListedOrders, useOrders } from './use-orders.ts'
 import { useSelection } from '#ui/table/use-selection.ts'
 import { useSearchText } from '#ui/hooks/use-search-text.ts'
@@ -40,6 +42,8 @@ interface OrdersScreenProps {
 /** All orders of the mirror, filtered and sorted as the address says. */
 export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
   const { sync } = useServices()
+  const { ended } = useStaff()
+  const missing = useOrdersMissing()
   const search = useMemo(() => readOrderSearch(typed), [typed])
   const [text, setText] = useSearchText(search.q, (q) => change({ q }, true))
   const isPicking = text !== '' || Object.values(search).some((value) => value !== undefined)
@@ -84,12 +88,17 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
           <FetchFailure what="orders" tryAgain={() => void sync.pull()} />
         )}
         {known !== null && <Damaged ids={known.damaged} />}
+        {shown.length > 0 && ended && missing !== null && (
+          <p role="status" className="card mb-4 text-text-muted">
+            {missing}
+          </p>
+        )}
         {shown.length > 0 ? (
           <Listed views={shown} search={search} change={change} selection={selection} />
         ) : (
           <p role="status" className="card text-center text-text-muted">
             {known?.failed !== true && views.length === 0 && !isComplete
-              ? t.ordersAdmin.loading
+              ? (missing ?? t.ordersAdmin.loading)
               : t.ordersAdmin.noneFound}
           </p>
         )}

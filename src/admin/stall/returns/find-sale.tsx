@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
+import { useOrdersMissing } from '#admin/orders/use-orders-missing.ts'
 import { listStaffOrders } from '#db/staff/orders.ts'
 import { createTextMatcher, fold } from '#domain/fold.ts'
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
@@ -21,6 +22,7 @@ const pageSize = 30
 /** The sales and delivered orders of this device, by number, product and day; newest first. */
 export function FindSale() {
   const box = useRef<HTMLInputElement>(null)
+  const missing = useOrdersMissing()
   const [text, setText] = useState('')
   const [day, setDay] = useState('')
   const views = valueOr(useQuery(listStaffOrders), null)
@@ -31,7 +33,7 @@ export function FindSale() {
   const found = sales.filter((order) => matchesSearch(order, text, day)).slice(0, pageSize)
   return (
     <>
-      <p className="mb-4 text-text-muted">{t.returns.hint}</p>
+      <p className="mb-4 text-text-muted">{missing ?? t.returns.hint}</p>
       <div className="mb-5 flex flex-wrap items-end gap-3">
         <SearchBox
           ref={box}
