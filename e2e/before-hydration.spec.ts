@@ -66,6 +66,17 @@ for (const [path, name] of pictures)
     await expect(main.locator('img[data-failed]')).toHaveCount(0)
   })
 
+test('a picture of a category that fails before hydration gets its fallback', async ({ page }) => {
+  await page.route(/\/images\/categories\//, (route) => route.abort())
+  const letIn = await openHeld(page, '/categories')
+  const main = page.getByRole('main')
+  await expect(main.locator('img').first()).toHaveAttribute('data-failed')
+  letIn()
+  await waitForLife(page)
+  await expectLoaded(main.locator('img').first())
+  await expect(main.locator('img').first()).toHaveAttribute('src', '/images/story.jpg')
+})
+
 test('where the fallback fails, too, the mark stays, before and after hydration', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { placeOrder, setStatusOffline, statusOf } from '../support/staff-orders.ts'
+import { findInStores } from '../support/find-in-stores.ts'
 import { createStaff } from '../support/staff.ts'
 import { row } from '../support/staff-steps.ts'
 
@@ -124,4 +125,27 @@ test('offline, signing out asks first, and the password signs in again', async (
   await expect(
     page.getByRole('link', { name: `Total Orders ${orders}`, exact: true }),
   ).toBeVisible()
+})
+
+test('after a sign-out no store of this device contains anything of a customer', async ({
+  device,
+  shop,
+}) => {
+  const order = await placeOrder(shop)
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin/orders')
+  await row(page, order.name).getByRole('button').first().click()
+  await expect(page.getByRole('dialog')).toContainText(order.name)
+  const [customer] = await shop.sql(
+    `select customer_email as email, customer_phone as phone, shipping_info ->> 'address' as address
+     from public.orders where id = $1`,
+    [order.id],
+  )
+  const texts = [order.name, ...Object.values(customer ?? {}).map(String)]
+  expect(await findInStores(page, texts)).toContain(`IndexedDB: ${order.name}`)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
+  await expect.poll(() => findInStores(page, texts)).toEqual([])
 })

@@ -97,9 +97,21 @@ test('the newsletter form accepts an address, shows progress for a second, and s
   await shopper.open('/')
   const box = page.getByRole('region', { name: 'Letters from the workshop' })
   const field = box.getByLabel('Email')
-  await box.getByRole('button', { name: 'Subscribe' }).click()
+  const button = box.getByRole('button', { name: 'Subscribe' })
+  const changes = await button.evaluateHandle((element) => {
+    const seen: string[] = []
+    const note = () => seen.push(element.textContent)
+    new MutationObserver(note).observe(element, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+    return seen
+  })
+  await button.click()
   await expect(box.getByText('Please enter a valid email address')).toBeVisible()
   await expect(field).toBeFocused()
+  expect(await changes.jsonValue(), 'no progress for an invalid address').toEqual([])
   await field.fill(email)
   await page.reload()
   await expect(field).toHaveValue(email)
