@@ -67,7 +67,8 @@ async function checkMigrations(sql) {
 
 async function checkStaff(sql) {
   const [{ owners }] = await sql(
-    `select count(*)::int as owners from private.staff s where s.role = 'owner'`,
+    `select count(*)::int as owners from private.staff s
+      where s.role = 'owner' and not private.is_barred(s.user_id)`,
   )
   const [{ demo }] =
     await sql(`select (exists (select from private.staff s where s.email = 'staff@nefer.example')

@@ -81,7 +81,12 @@ export const plants: [name: string, plant: string, remedy?: string][] = [
     'alter role postgres',
   ],
   ['vacuum', 'alter table public.products set (autovacuum_enabled = false)', 'reset'],
-  ['staff', 'delete from private.staff'],
+  ['staff', 'delete from private.staff', `select private.invite('you@example.com')`],
+  [
+    'staff',
+    `insert into auth.users (id, email, deleted_at) select s.user_id, s.email, now() from private.staff s`,
+    `select private.invite('you@example.com')`,
+  ],
   ['staff', `insert into private.staff_invitations (email) values ('staff@nefer.example')`],
   [
     'business details',

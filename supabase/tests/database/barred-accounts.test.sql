@@ -1,6 +1,6 @@
 -- Banned, deleted and dismissed accounts have no rights from their next request on.
 begin;
-select plan(43);
+select plan(61);
 
 select tests.add_staff('owner', 'owner'), tests.add_staff('other', 'owner'), tests.add_staff('member'),
   tests.add_account('stranger');
@@ -49,11 +49,15 @@ select tests.denied(format('select public.%I(gen_random_uuid(), %L)', f, '{}'), 
 from unnest(array['create_product', 'update_product', 'delete_product', 'adjust_stock', 'create_category',
   'update_category', 'delete_category', 'set_order_status', 'decide_held_order', 'record_sale', 'update_settings',
   'correct_order', 'record_return', 'add_order_note', 'close_day']) f;
+select tests.denied('select public.' || c, 'a banned member cannot call ' || c)
+from unnest(array['find_orders()', 'hint_topics()', 'list_devices()', 'list_failed_mail()', 'list_messages()',
+  'mark_message_answered(gen_random_uuid())', 'report_device(''{}'')', 'resend_mail(gen_random_uuid())']) c;
 select tests.sign_in('owner');
 select tests.denied(c, 'a banned owner cannot call ' || c)
 from unnest(array[$$ select public.invite_person('x@nefer.example', 'owner') $$,
   $$ select public.dismiss_person(tests.id('member')) $$, $$ select public.export_customer('a@mail.example') $$,
-  $$ select public.erase_customer('a@mail.example') $$, $$ select public.resend_invitation('x@nefer.example') $$]) c;
+  $$ select public.erase_customer('a@mail.example') $$, $$ select public.resend_invitation('x@nefer.example') $$,
+  $$ select public.withdraw_invitation('x@nefer.example') $$]) c;
 update auth.users set banned_until = now() - interval '1 second';
 select is(pg_temp.rights(name), rights, 'after the ban: ' || name) from everything;
 
@@ -93,6 +97,34 @@ select is((select count(*) from private.staff_invitations where email = 'third@n
   'also when the person who invited is dismissed');
 select is(pg_temp.rights('third'), 'staff role:member orders pull_orders list_colleagues products',
   'the person who accepted stays');
+
+-- A barred owner's invitations
+select tests.add_staff('active', 'owner'), tests.add_staff('barred', 'owner'), tests.add_account('return'),
+  tests.add_account('early');
+insert into secrets values ('return', pg_temp.invite('barred', 'return', 'owner')),
+  ('early', pg_temp.invite('barred', 'early', 'member'));
+select is(pg_temp.accept('early') ->> 'status', 'applied', 'an invitation is accepted before its owner is barred');
+create function pg_temp.read(p_name text) returns text language sql as $$
+  select public.read_invitation((select secret from secrets where name = p_name)) ->> 'status'
+$$;
+update auth.users set banned_until = now() + interval '1 hour' where email like 'barred@%';
+select is(pg_temp.accept('return'), tests.rejected('unknown_invitation'), 'a banned owner''s invitation is void');
+select is(pg_temp.read('return'), 'unknown', 'nor does it open an account');
+select is(pg_temp.accept('early') ->> 'status', 'applied', 'accepting again what was accepted returns the same');
+update auth.users set banned_until = null, deleted_at = now() where email like 'barred@%';
+select is(pg_temp.accept('return'), tests.rejected('unknown_invitation'), 'nor is that of a deleted owner');
+insert into secrets select 'again', pg_temp.invite('active', 'return', 'member');
+update secrets set secret = (select secret from secrets where name = 'again') where name = 'return';
+select is(pg_temp.accept('return') ->> 'role', 'member', 'that of another owner to the same address is');
+
+-- The last owner
+select tests.sign_in('active');
+select is(public.dismiss_person(tests.id('active')), tests.rejected('last_owner'), 'barred owners do not own the shop');
+select is(public.dismiss_person(tests.id('barred')), '{"status": "applied"}', 'they can be dismissed');
+update auth.users set banned_until = now() + interval '1 hour' where email like 'active@%';
+select private.invite('new@nefer.example');
+select is((select role from private.staff_invitations where email = 'new@nefer.example'), 'owner',
+  'where all owners are barred, the database invites an owner');
 
 select * from finish();
 rollback;
