@@ -1,6 +1,6 @@
 -- Nobody can fill another person's mailbox, or spread a text of their own, with the shop's mail.
 begin;
-select plan(29);
+select plan(35);
 
 select tests.add_staff('staff');
 update public.products set stock = 1000;
@@ -104,6 +104,24 @@ insert into private.mail_jobs (kind, order_id, status) values ('order_status', t
 select is(pg_temp.claimed(), 'order_status', 'mails that staff cause are not limited');
 update private.mail_jobs set sent_at = sent_at - interval '1 day';
 select is(pg_temp.claimed(), 'order_confirmation order_confirmation', 'a day later the others are sent');
+
+-- Customers cancel
+update private.order_sources set at = at - interval '2 days';
+select pg_temp.ordered(jsonb_build_object('email', 'buyer' || n || '@mail.example', 'phone', '0107776000' || n),
+  tests.id('buyer ' || n)) from generate_series(1, 5) n;
+delete from private.mail_jobs;
+select pg_temp.cancelled('buyer ' || n) from generate_series(1, 5) n;
+select is(pg_temp.mails('order_status') || ' ' || pg_temp.mails('staff_order_cancelled'), '5 5',
+  'five customers cancel their orders');
+delete from private.mail_jobs where kind <> 'order_status';
+update private.mail_jobs set next_attempt_at = now();
+select is(pg_temp.claimed(), 'order_status order_status order_status', 'their mails are within the budget');
+insert into private.mail_jobs (kind, order_id, status) values ('order_status', tests.id('flood 3'), 'shipped');
+select is(pg_temp.claimed(), 'order_status', 'a status that staff set is mailed beyond it');
+select is(pg_temp.claimed(), null, 'the other cancellations wait');
+delete from private.mail_jobs;
+select is(pg_temp.cancelled('flood 50'), 'applied', 'a customer cancels an order that is held');
+select is(pg_temp.mails('order_status'), 0::bigint, 'which was never confirmed, so no mail says it');
 
 select * from finish();
 rollback;

@@ -23,7 +23,7 @@ insert into listed values
   -- Unsent mails are deleted. A sent one has no secret and no error; its text is never stored.
   ('private.mail_jobs', '{contact_message_id, subscriber, stock_alert_id, secret, last_error}',
     '{id, kind, order_id, invited, status, locale, message_id, created_at, attempts, next_attempt_at, lease,
-      locked_until, sent_at, failed_at}'),
+      locked_until, sent_at, failed_at, by_visitor}'),
   -- An outcome is stored without its row. That of a conflict about an order has its fields.
   ('private.operations', '{outcome}', '{id, kind, actor, request_hash, row_id, at, app}'),
   -- Hashes of secrets; deleted by an erasure.
