@@ -91,7 +91,8 @@ function readEach<T>(schema: v.GenericSchema<unknown, T>, values: readonly unkno
 
 /** As the server lists them. */
 export interface KnownOrigins {
-  devices: readonly { id: string }[]
+  /** `email` is null if the device's user is no longer staff. */
+  devices: readonly { id: string; email: string | null }[]
   people: readonly { user_id: string }[]
 }
 
@@ -105,8 +106,8 @@ export interface SortedWrites {
 
 /**
  * Anybody can write such a file, and its writes run with the rights of the person who imports it.
- * So writes of staff are accepted from a listed device and of a known colleague only. `known`:
- * null if the server could not be asked.
+ * So writes of staff are accepted only from a device that a colleague uses, and of a known
+ * colleague. `known`: null if the server could not be asked.
  */
 export function sortByOrigin(file: HelpFile, known: KnownOrigins | null): SortedWrites {
   const sorted: SortedWrites = { accepted: [], refused: [] }
@@ -125,6 +126,7 @@ function refusedOrigin(
 ): RefusedOrigin | null {
   if (scope === 'anon') return null
   if (known === null) return 'unchecked'
-  if (!known.devices.some(({ id }) => id === device)) return 'unknown-device'
+  const isOfStaff = known.devices.some(({ id, email }) => id === device && email !== null)
+  if (!isOfStaff) return 'unknown-device'
   return known.people.some((person) => scope === `user:${person.user_id}`) ? null : 'unknown-author'
 }

@@ -21,7 +21,7 @@ export const helpFile = {
     unchecked:
       'Changes by staff are sent only if the server knows the device and their author, and it cannot be asked now. They stay in the file; none of them is sent:',
     'unknown-device':
-      'These changes by staff come from a device that is not in the list above, so anybody may have made them. They stay in the file; none of them is sent:',
+      'These changes by staff come from a device that nobody of this shop uses, so anybody may have made them. They stay in the file; none of them is sent:',
     'unknown-author':
       'The author of these changes is not among the people of this shop. They stay in the file; none of them is sent:',
   },
