@@ -12,6 +12,7 @@ import { compressFiles } from './scripts/hosting/compress-files.mjs'
 import { documentLanguages } from './scripts/hosting/document-languages.ts'
 import { hostFiles } from './scripts/hosting/host-files.mjs'
 import { prerenderedPages } from './scripts/hosting/prerendered-pages.mjs'
+import { readPublishableKey } from './scripts/hosting/publishable-key.ts'
 import { chunkGroups, nameChunk, preloadedFiles } from './scripts/chunks.mjs'
 import { demoAccount } from './scripts/demo-account.mjs'
 import { makeImages } from './scripts/images.mjs'
@@ -60,8 +61,7 @@ function builtAt(): string {
 export default defineConfig(({ mode, command }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
   const url = env['VITE_SUPABASE_URL'] ?? ''
-  // The second name is that of keys before 2026.
-  const key = env['VITE_SUPABASE_PUBLISHABLE_KEY'] ?? env['VITE_SUPABASE_ANON_KEY'] ?? ''
+  const key = readPublishableKey(env)
   const catalogue = { backend: url, key }
   const isTest = process.env['VITEST'] !== undefined
   return {
