@@ -26,11 +26,11 @@ function judgeCatalogue({ status, body }) {
   const page = parse(body)
   if (status === 200 && typeof page?.epoch === 'string') {
     return page.rows?.length === 0
-      ? fault('the catalogue', 'it is empty', 'Sign in at /admin and add products.')
+      ? fault('the catalogue', 'it is empty', 'Staff room → Products: add some.')
       : fine('the catalogue')
   }
   const remedy =
-    'Is the key right (--key), are all migrations applied (`supabase db push`), ' +
+    'Is the key right (--key), are all migrations applied (npx supabase db push), ' +
     'is the project awake?'
   return fault('the catalogue', `is answered with ${status}`, remedy)
 }
@@ -89,8 +89,8 @@ async function judgeFunctions(backend) {
     ...problemOf('newsletter-unsubscribe', leaving, ({ status }) => status === 200),
   ]
   const remedy =
-    'supabase functions deploy; supabase secrets list (docs/mail.md). ' +
-    'supabase functions logs <name> shows why one fails.'
+    'npx supabase functions deploy; npx supabase secrets list (docs/mail.md). ' +
+    'Edge Functions → <name> → Logs shows why one fails.'
   return judge('functions', wrong, remedy)
 }
 

@@ -22,7 +22,7 @@ export async function checkDatabase(sql, { disk = smallestDisk } = {}) {
   )
   const applied = await checkMigrations(sql)
   if (there.schema !== true) {
-    const remedy = 'supabase db push (docs/hosting.md), then ask again.'
+    const remedy = 'npx supabase db push (docs/hosting.md), then ask again.'
     return [applied, fault('the schema', 'it is not there, or an old one', remedy)]
   }
   return [
@@ -43,7 +43,7 @@ async function checkMigrations(sql) {
   const [list] = await sql(
     `select to_regclass('supabase_migrations.schema_migrations') is not null as there`,
   )
-  const remedy = 'supabase db push'
+  const remedy = 'npx supabase db push'
   if (!list.there)
     return unknown(name, 'they were not applied by the Supabase CLI, which keeps a list', remedy)
   const rows = await sql('select version from supabase_migrations.schema_migrations')
@@ -61,7 +61,7 @@ async function checkMigrations(sql) {
     ],
     strange.length === 0
       ? remedy
-      : 'Is this the newest version of the shop? git pull, then look again.',
+      : 'Is this the newest version of the shop? git pull && npm ci, then look again.',
   )
 }
 
@@ -76,9 +76,9 @@ async function checkStaff(sql) {
       and i.accepted_at is null and i.expires_at > now())) as demo`)
   if (demo) {
     const remedy =
-      `The password of the demo account is public. ` +
       `delete from auth.users where email = 'staff@nefer.example'; ` +
-      `delete from private.staff_invitations where email = 'staff@nefer.example';`
+      `delete from private.staff_invitations where email = 'staff@nefer.example'; ` +
+      `-- the password of the demo account is public`
     return fault('staff', 'the demo account, or its invitation, is here', remedy)
   }
   if (owners > 0) return fine('staff')

@@ -14,6 +14,8 @@ export async function checkOperation(sql) {
   ]
 }
 
+const failures = 'select name, last_error from private.clock_jobs where last_error is not null;'
+
 async function checkClock(sql) {
   const jobs = await sql(`select j.name, j.last_error,
       coalesce(j.succeeded_at < now() - 2 * j.every - interval '5 minutes', true) as late
@@ -30,7 +32,9 @@ async function checkClock(sql) {
       ...failed.map(({ name, last_error: error }) => `'${name}' failed: ${error}`),
       ...late.map(({ name }) => `'${name}' is late`),
     ],
-    failed.length > 0 ? 'Mend what the error names; it is tried again by itself.' : remedy,
+    failed.length > 0
+      ? `${failures} Mend what it names; the job is tried again by itself.`
+      : remedy,
   )
 }
 
@@ -52,7 +56,9 @@ async function checkMail(sql) {
   const remedy =
     mail.failed > 0 && wrong.length === 1
       ? 'Staff room → Messages says why, and sends again.'
-      : 'update private.mail_settings …, as in docs/mail.md, step 3.'
+      : `update private.mail_settings set ` +
+        `function_url = 'https://<project>.supabase.co/functions/v1/send-mail', ` +
+        `function_secret = '<MAIL_FUNCTION_SECRET>'; -- docs/mail.md, step 3`
   return judge('mail', wrong, remedy)
 }
 

@@ -14,7 +14,7 @@ export async function checkSite({ url, key }) {
       fault(
         'the shop answers',
         page.status === 0 ? 'it does not' : `with ${page.status}`,
-        'Is the address right, and is the last deployment finished?',
+        `curl -I ${site}: is the address right, and is the last deployment finished? ${again}`,
       ),
     ]
   const policy = readPolicy(page)
@@ -31,14 +31,18 @@ export async function checkSite({ url, key }) {
   ]
 }
 
-const deploy =
-  'Deploy the whole `dist` folder: `_headers` or `vercel.json` in it say it (docs/hosting.md).'
+const again =
+  'npx wrangler pages deploy dist, or npx vercel deploy --prod dist (docs/hosting.md, step 7).'
+const deploy = `Deploy the whole folder, with \`_headers\` and \`vercel.json\`: ${again}`
 
 function judgeScheme(site) {
   const { protocol, hostname } = new URL(site)
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   if (protocol === 'https:' || isLocal) return fine('https')
-  return fault('https', 'the shop is sent in the clear', 'Without https nothing works offline.')
+  const remedy =
+    `Without https nothing works offline. Set the domain at the host, and use its address: ` +
+    `npm run doctor -- --url https://${hostname}`
+  return fault('https', 'the shop is sent in the clear', remedy)
 }
 
 function readPolicy({ headers }) {
@@ -77,7 +81,7 @@ function judgeInline({ body }, policy) {
   ]
   const remedy =
     'Switch off what your host adds to pages, ' +
-    'and deploy headers and pages of the same build together.'
+    `and deploy headers and pages of the same build together: ${again}`
   return judge('what the page carries', wrong, remedy)
 }
 
@@ -118,7 +122,9 @@ function judgeMissing({ status, body }) {
 function judgeSecrets(answers) {
   const wrong = answers.some((answer) => /sb_secret_\w/.test(answer?.body ?? ''))
   const remedy =
-    'Settings → API keys: delete the secret key. Build again with VITE_SUPABASE_PUBLISHABLE_KEY.'
+    'Settings → API keys: delete the secret key. ' +
+    'Then VITE_SUPABASE_PUBLISHABLE_KEY=<publishable key> npm run build, as in docs/hosting.md, ' +
+    'step 6, and deploy.'
   return judge('what is public', wrong ? ['a secret key is in the pages'] : [], remedy)
 }
 

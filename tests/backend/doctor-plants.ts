@@ -89,6 +89,13 @@ export const plants: [name: string, plant: string, remedy?: string][] = [
   ],
   ['staff', `insert into private.staff_invitations (email) values ('staff@nefer.example')`],
   [
+    'staff',
+    `with account as (
+       insert into auth.users (id, email) values (gen_random_uuid(), 'staff@nefer.example') returning id, email)
+     insert into private.staff (user_id, email) select a.id, a.email from account a`,
+    'delete from auth.users',
+  ],
+  [
     'business details',
     `update public.settings set facts = facts || '{"email": "hello@nefer.example"}'`,
     `facts - '{email}'`,

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { connectDatabase } from '../../scripts/doctor/connect.mjs'
+import { connectDatabase, connectionFault } from '../../scripts/doctor/connect.mjs'
 import { checkDatabase } from '../../scripts/doctor/database.mjs'
 import { checkSite } from '../../scripts/doctor/site.mjs'
 import { plants, repair } from './doctor-plants.ts'
@@ -57,6 +57,11 @@ interface Finding {
 const lookOutside = (): Promise<Finding[]> => checkSite({ url: site.url, key: 'any' })
 const lookInside = (): Promise<Finding[]> => checkDatabase(backend.sql)
 const badOf = (findings: Finding[]) => findings.filter(({ state }) => state !== 'ok')
+/** A command, or where to click (Database → Extensions). */
+const somethingToDo =
+  /\b(?:npx|npm run|git|curl|psql|pg_dump|select|update|delete from|alter|create|drop|grant|revoke|vacuum)\s|→/
+const aFault = (name: string) =>
+  expect.objectContaining({ name, state: 'fault', remedy: expect.stringMatching(somethingToDo) })
 
 describe('the doctor', () => {
   it('finds no fault in a healthy shop', async () => {
@@ -130,9 +135,18 @@ describe('checks over HTTP', () => {
     ['what is public', answering('/assets/main-1.js', 200, 'const key = "sb_secret_abc"')],
   ])('%s', async (name, spoil) => {
     site.spoil = spoil
-    expect(await lookOutside()).toContainEqual(
-      expect.objectContaining({ name, state: 'fault', remedy: expect.stringMatching(/\w/) }),
-    )
+    expect(await lookOutside()).toContainEqual(aFault(name))
+  })
+
+  it('reports a shop without https', async () => {
+    // Another name of this computer, which does not count as one.
+    const url = site.url.replace('127.0.0.1', '0.0.0.0')
+    expect(await checkSite({ url })).toContainEqual(aFault('https'))
+  })
+
+  it('reports an empty catalogue', async () => {
+    site.spoil = answering('pull_catalog', 200, '{"epoch": "x", "rows": []}')
+    expect(await lookOutside()).toContainEqual(aFault('the catalogue'))
   })
 
   it('reports a secret key, and a key of the kind that ends', async () => {
@@ -163,6 +177,7 @@ describe('checks over HTTP', () => {
 describe('checks in the database', () => {
   it.each(plants)('%s, after: %s', async (name, plant, remedy = '') => {
     const [found, after] = await inOneTransaction(name, plant)
+    expect(found).toContainEqual(aFault(name))
     expect(found).toContainEqual(
       expect.objectContaining({ name, state: 'fault', remedy: expect.stringContaining(remedy) }),
     )
@@ -172,7 +187,44 @@ describe('checks in the database', () => {
 
   it('reports a disk that is nearly full', async () => {
     const findings = await checkDatabase(backend.sql, { disk: 0.001 })
-    expect(findings.find(({ name }) => name === 'size')).toMatchObject({ state: 'fault' })
+    expect(findings).toContainEqual(aFault('size'))
+  })
+
+  it('reports a database that will fill its disk within a month', async () => {
+    const client = await backend.connect()
+    const sql = async (text: string) => (await client.query(text)).rows
+    await sql('begin')
+    await sql(`insert into private.operations (id, kind, request_hash)
+      select gen_random_uuid(), 'place_order', sha256(n::text::bytea) from generate_series(1, 20000) n`)
+    const [{ gb }] = await sql('select pg_database_size(current_database())::float8 / 1e9 as gb')
+    const findings = await checkDatabase(sql, { disk: gb * 1.3 })
+    await sql('rollback')
+    client.release()
+    expect(findings).toContainEqual(aFault('size'))
+    expect(findings.find(({ name }) => name === 'size')?.found).toContain('private.operations')
+  })
+
+  it('reports rows that take space until a vacuum', async () => {
+    const client = await backend.connect()
+    const sql = async (text: string) => (await client.query(text)).rows
+    await sql('create table public.heap (n int) with (autovacuum_enabled = false)')
+    await sql('insert into public.heap select generate_series(1, 20000)')
+    await sql('delete from public.heap')
+    await sql('select pg_stat_force_next_flush()')
+    const vacuum = async () =>
+      (await checkDatabase(sql)).find(({ name }: Finding) => name === 'vacuum')
+    const finding = await vacuum()
+    expect(finding).toEqual(aFault('vacuum'))
+    expect(finding.found).toContain('20000 rows')
+    for (const command of finding.remedy.split('; ')) await sql(command)
+    expect(await vacuum()).toMatchObject({ state: 'ok' })
+    await sql('drop table public.heap')
+    client.release()
+  })
+
+  it('reports a database that cannot be reached', async () => {
+    const failed = connectDatabase('postgres://postgres@127.0.0.1:1/postgres')
+    expect(await failed.catch(connectionFault)).toEqual(aFault('the database'))
   })
 
   it('reports an idle open transaction', async () => {
@@ -186,21 +238,13 @@ describe('checks in the database', () => {
     await connection.close()
     await writer.query('rollback')
     writer.release()
-    expect(found).toContainEqual(
-      expect.objectContaining({
-        name: 'the horizon',
-        state: 'fault',
-        remedy: expect.stringContaining('pg_terminate_backend'),
-      }),
-    )
+    expect(found).toContainEqual(aFault('the horizon'))
   })
 
   it('reports a database without the schema', async () => {
     const sql = async (text: string) =>
       text.includes('after_restore') ? [{ schema: false }] : backend.sql(text)
-    expect(await checkDatabase(sql)).toContainEqual(
-      expect.objectContaining({ name: 'the schema', state: 'fault' }),
-    )
+    expect(await checkDatabase(sql)).toContainEqual(aFault('the schema'))
   })
 
   /** The findings, and the state of `name` after its remedy, if that is SQL. */
@@ -212,7 +256,9 @@ describe('checks in the database', () => {
       await client.query(plant)
       const found = await check()
       const { remedy = '' } = found.find((one) => one.name === name) ?? {}
-      const isSql = /^(alter|create|drop|revoke|grant|update public\.settings) /.test(remedy)
+      const isSql = /^(alter|create|drop|revoke|grant|update public\.settings|delete from) /.test(
+        remedy,
+      )
       const command = remedy.includes(repair) ? 'select private.after_restore()' : isSql && remedy
       if (command === false) return [found, 'ok'] as const
       await client.query(command)
