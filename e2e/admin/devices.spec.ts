@@ -55,7 +55,7 @@ test('writes from a help file are applied once on another device', async ({ devi
   await expect(edit).toContainText('31.50')
   const { checksum: _checksum, settings: _settings, ...forged } = JSON.parse(text)
   await read(JSON.stringify(forged))
-  await expect(page.getByText(/come from a device that is not in the list/)).toBeVisible()
+  await expect(page.getByText(/come from a device that nobody of this shop uses/)).toBeVisible()
   await expect(listed).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send what is in it' })).toBeHidden()
   await read(text)
