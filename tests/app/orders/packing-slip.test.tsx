@@ -20,7 +20,9 @@ const order: StaffOrder = {
   channel: 'web',
   status: 'pending',
   total: 240_000,
-  items: [{ id: '2', name: 'Lotus Box', price: 60_000, quantity: 4, image: '' }],
+  items: [
+    { id: '2', name: 'Lotus Box', name_ar: 'صندوق اللوتس', price: 60_000, quantity: 4, image: '' },
+  ],
   shipping_info: { address: '3 Karnak Street', city: 'Luxor', state: 'Luxor', zip: '85511' },
 }
 
@@ -36,6 +38,7 @@ test('the packing slip is in the language of the order on a page in another one'
   expect(html).toMatch(/^<article lang="ar" dir="rtl"/)
   expect(html).toContain('<bdi>2,400.00\u00a0ج.م.</bdi>')
   expect(html).toContain('20 نوفمبر 2026')
+  expect(html).toContain('<bdi>صندوق اللوتس</bdi>')
   const isolated = /<(bdi|data|h2)[ >].*?<\/\1>/g
   const bare = html.replaceAll(isolated, '').replaceAll(/<[^>]+>/g, ' ')
   expect(bare).toContain('الدفع عند الاستلام: يُحصَّل عند التسليم')

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { type StaffOrder, contactOf, readOrderItems } from '#domain/orders/staff-order.ts'
 import { lineTotal } from '#domain/orders/order-amounts.ts'
 import type { Piastres } from '#domain/piastres.ts'
+import { nameIn } from '#domain/products/translations.ts'
 import { customerName } from '#features/order/customer-name.ts'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
@@ -79,7 +80,7 @@ export function PackingSlip({ order, language: slip = ofPage() }: PackingSlipPro
             <tr key={item.id} className="border-be">
               <td className="py-2 text-lg">{'☐'}</td>
               <td className="w-full py-2 ps-4 [overflow-wrap:break-word]">
-                <bdi>{item.name}</bdi>
+                <bdi>{nameIn(slip.code, item)}</bdi>
               </td>
               <td className="py-2 ps-4 text-end whitespace-nowrap">{item.quantity}</td>
               <td className="py-2 ps-4 text-end whitespace-nowrap">{price(item.price)}</td>
