@@ -2,6 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { composeMail } from '../../supabase/functions/send-mail/core/compose-mail.ts'
 import type { Job } from '../../supabase/functions/send-mail/core/job.ts'
+import { governorates as stored } from '../../src/domain/orders/governorates.ts'
+import { governorates } from '../../src/texts/ar/shop/governorates.ts'
+import { texts } from '../../supabase/functions/send-mail/texts.ar.ts'
 import { samples } from './samples.ts'
 
 const shop = { siteUrl: 'https://shop.example', projectUrl: 'https://p.example', from: 'Nefer' }
@@ -84,6 +87,19 @@ describe('an order in an Arabic mail', () => {
       /رقم الطلب: <bdi dir="ltr"[^>]*>8d44fcf0-068f-43bf-9717-982257031c01<\/bdi>/,
     )
     expect(html).not.toContain('Acacia Serving Tray')
+  })
+
+  it('has its place in Arabic, each part isolated', () => {
+    const { text, html } = mailOf('new order')
+    expect(text).toContain('\u2068Maadi\u2069، القاهرة، \u206811431\u2069')
+    expect(html).toContain('<bdi dir="auto">Maadi</bdi>، <bdi dir="auto">القاهرة</bdi>، <bdi')
+    expect(`${text}${html}`).not.toContain(', Cairo,')
+  })
+
+  it('names every governorate as the shop does, and shows an unknown one as it is', () => {
+    expect(stored.map((name) => texts.governorate(name))).toEqual(Object.values(governorates))
+    expect(texts.governorate('Helwan')).toBe('Helwan')
+    expect(texts.governorate('constructor')).toBe('constructor')
   })
 
   it('ends the subject with its number, also for staff', () => {

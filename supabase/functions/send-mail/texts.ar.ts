@@ -4,11 +4,44 @@
  */
 import type { MailTexts } from './texts.en.ts'
 
+/** As in src/texts/ar/shop/governorates.ts, which functions cannot import; a test compares them. */
+const governorates = new Map([
+  ['Alexandria', 'الإسكندرية'],
+  ['Aswan', 'أسوان'],
+  ['Asyut', 'أسيوط'],
+  ['Beheira', 'البحيرة'],
+  ['Beni Suef', 'بني سويف'],
+  ['Cairo', 'القاهرة'],
+  ['Dakahlia', 'الدقهلية'],
+  ['Damietta', 'دمياط'],
+  ['Faiyum', 'الفيوم'],
+  ['Gharbia', 'الغربية'],
+  ['Giza', 'الجيزة'],
+  ['Ismailia', 'الإسماعيلية'],
+  ['Kafr El Sheikh', 'كفر الشيخ'],
+  ['Luxor', 'الأقصر'],
+  ['Matrouh', 'مطروح'],
+  ['Minya', 'المنيا'],
+  ['Monufia', 'المنوفية'],
+  ['New Valley', 'الوادي الجديد'],
+  ['North Sinai', 'شمال سيناء'],
+  ['Port Said', 'بورسعيد'],
+  ['Qalyubia', 'القليوبية'],
+  ['Qena', 'قنا'],
+  ['Red Sea', 'البحر الأحمر'],
+  ['Sharqia', 'الشرقية'],
+  ['Sohag', 'سوهاج'],
+  ['South Sinai', 'جنوب سيناء'],
+  ['Suez', 'السويس'],
+])
+
 export const texts: MailTexts = {
   lang: 'ar',
   dir: 'rtl',
   path: '/ar',
   currency: 'ج.م.',
+  comma: '، ',
+  governorate: (name) => governorates.get(name) ?? name,
   workshop: 'نفر، ورشة أعمال خشبية',
   contactUs: 'تواصل معنا',
   orderNumber: 'رقم الطلب',

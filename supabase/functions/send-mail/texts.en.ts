@@ -5,6 +5,9 @@ export const texts = {
   /** Before the paths of pages. */
   path: '',
   currency: 'EGP',
+  comma: ', ',
+  /** Orders store it in English; what another tool stored is shown as it is. */
+  governorate: (name: string) => name,
   workshop: 'Nefer, a woodcraft workshop',
   contactUs: 'Write to us',
   orderNumber: 'Order number',

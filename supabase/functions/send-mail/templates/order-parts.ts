@@ -31,10 +31,9 @@ export function orderLines(order: MailedOrder, { texts }: Context): Html {
 }
 
 export function orderAddress(order: MailedOrder, { texts }: Context): Html {
-  const lines = addressLines(order)
-  const shown = lines.map((line, at) => html`${at === 0 ? '' : html`<br />`}${typed(line)}`)
+  const lines = addressLines(order, texts).map((parts) => joined(parts.map(typed), texts.comma))
   return html`${heading(texts.deliveryAddress)}
-    <p class="text" style="${look.paragraph}">${shown}</p>`
+    <p class="text" style="${look.paragraph}">${joined(lines, html`<br />`)}</p>`
 }
 
 export function orderLinesText(order: MailedOrder, { texts }: Context): string {
@@ -48,16 +47,16 @@ export function orderLinesText(order: MailedOrder, { texts }: Context): string {
 }
 
 export function orderAddressText(order: MailedOrder, { texts }: Context): string {
-  const lines = addressLines(order).map((line) => isolated(line, texts))
+  const lines = addressLines(order, texts).map((parts) =>
+    parts.map((part) => isolated(part, texts)).join(texts.comma),
+  )
   return [`${texts.deliveryAddress}:`, ...lines].join('\n')
 }
 
 /** What the customer wrote to the workshop; only for mails to staff. */
 export function orderNote({ shipping_info: { note } }: MailedOrder, { texts }: Context): Html[] {
   if (note === '') return []
-  const lines = note
-    .split('\n')
-    .map((line, at) => html`${at === 0 ? '' : html`<br />`}${typed(line)}`)
+  const lines = joined(note.split('\n').map(typed), html`<br />`)
   return [heading(texts.note), html`<p class="text" style="${look.paragraph}">${lines}</p>`]
 }
 
@@ -98,7 +97,15 @@ function nameOf({ name, name_ar }: MailedOrder['items'][number], { lang }: MailT
   return lang === 'ar' ? (name_ar ?? name) : name
 }
 
-function addressLines({ customer_name, customer_address, shipping_info: info }: MailedOrder) {
-  const place = [info.city, info.state, info.zip].filter((part) => part !== '').join(', ')
-  return [customer_name, customer_address, place].filter((line) => line !== '')
+/** The parts of each line. */
+function addressLines(order: MailedOrder, texts: MailTexts): string[][] {
+  const { city, state, zip } = order.shipping_info
+  const place = [city, texts.governorate(state), zip]
+  return [[order.customer_name], [order.customer_address], place]
+    .map((line) => line.filter((part) => part !== ''))
+    .filter((line) => line.length > 0)
+}
+
+function joined(parts: readonly Html[], separator: string | Html): Html {
+  return html`${parts.map((part, at) => html`${at === 0 ? '' : separator}${part}`)}`
 }
