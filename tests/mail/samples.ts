@@ -33,6 +33,7 @@ const message = {
   message: 'How high is it?\n\nكم ارتفاعه؟ وشكرا',
 }
 const product = { id: '7', name: 'Ebony Box', name_ar: 'صندوق من الأبنوس', stock: 1 }
+const untranslated = { id: '8', name: 'Lotus Box', stock: 3 }
 const token = '0'.repeat(64)
 
 const english: [name: string, job: Job][] = [
@@ -47,6 +48,7 @@ const english: [name: string, job: Job][] = [
   ['new message', aJob('staff_new_message', { message })],
   ['newsletter', aJob('newsletter_confirm', { token })],
   ['back in stock', aJob('back_in_stock', { token, product })],
+  ['back in stock, untranslated', aJob('back_in_stock', { token, product: untranslated })],
   ['invitation', aJob('invitation', { token, invited_by: 'owner@nefer.example' })],
   ['corrected', aJob('order_corrected', { order })],
 ]

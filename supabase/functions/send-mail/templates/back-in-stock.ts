@@ -33,7 +33,7 @@ export function backInStockMail({ product, token }: BackInStock, context: Contex
     `--\n${words.reason}\n${linkText(words.leave, leave, texts)}\n${texts.workshop}`,
   ]
   const reason = html`${words.reason} ${link(words.leave, leave)}`
-  const subject = words.subject(name)
+  const subject = words.subject(own)
   const letter = toLetter({ subject, preview: pieces, body, reason, text }, context)
   return { ...letter, headers: unsubscribeHeaders(links.oneClickLeave(token)) }
 }
