@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { setLanguage } from '#texts/language.ts'
+import { loadTexts } from '#texts/texts.ts'
 import { customerCopy } from './customer-copy.ts'
 
 it('the copy for a customer is text, with amounts in EGP and nothing left out', () => {
@@ -41,4 +43,68 @@ Mails: none
 Newsletter: —
 Loyalty points: 7
 `)
+})
+
+const all = ['frame', 'parts', 'pages', 'shop', 'staff'] as const
+afterEach(async () => {
+  setLanguage('en')
+  await loadTexts(...all)
+})
+
+const returned = {
+  status: 'found' as const,
+  email: null,
+  orders: [
+    {
+      status: 'delivered',
+      channel: 'stall',
+      locale: 'ar',
+      payment_method: 'instapay',
+      tendered: 20_000,
+      items: [{ name: 'Lotus Box', price: 11_999, list_price: 12_499, discount: 500, short: 1 }],
+      shipping_info: { state: 'Cairo', zip: '11431' },
+      returns: [
+        {
+          at: '2026-11-21T10:00:00',
+          by: 'Sara',
+          method: 'cash',
+          refund: 11_999,
+          restocked: true,
+          reason: 'too small',
+        },
+      ],
+      events: [
+        { kind: 'status', from: 'shipped', to: 'cancelled', cause: 'customer' },
+        { kind: 'return', refund: 11_999, method: 'cash' },
+        { kind: 'mail', mail: 'order_status', status: 'shipped' },
+        { kind: 'corrected', fields: ['phone'], items: [{ name: 'Lotus Box', from: 1, to: 2 }] },
+        { kind: 'note', text: 'Call first' },
+      ],
+    },
+  ],
+  messages: [],
+  mails: [{ kind: 'order_corrected' }],
+  newsletter: null,
+}
+
+it('returns and events have words and amounts in EGP', () => {
+  const copy = customerCopy(returned, 0)
+  expect(copy.match(/Paid back: 119\.99\sEGP/g)).toHaveLength(2)
+  expect(copy).toMatch(/Cash given: 200\.00\sEGP/)
+  expect(copy).toMatch(/Price in the catalogue: 124\.99\sEGP\n +Discount: 5\.00\sEGP/)
+  expect(copy).toContain('Governorate: Cairo\n      Postal code: 11431')
+  expect(copy).toContain('Kind: Status\n        From: Shipped\n        To: Cancelled')
+  expect(copy).toContain('Corrected fields:\n          1. Phone\n')
+  expect(copy).toContain('From: 1\n            To: 2')
+  expect(copy).toContain('Text: Call first')
+})
+
+it('the copy in Arabic has only Arabic words, besides what people typed', async () => {
+  setLanguage('ar')
+  await loadTexts(...all)
+  const copy = customerCopy(returned, 0)
+  const typed = /Lotus Box|Sara|too small|Call first/g
+  expect(copy.replaceAll(typed, '')).not.toMatch(/[a-z]/i)
+  expect(copy).toContain('المحافظة: القاهرة')
+  expect(copy.match(/المبلغ المردود: 119\.99\sج\.م\./g)).toHaveLength(2)
 })

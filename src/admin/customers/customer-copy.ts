@@ -1,6 +1,7 @@
 import { formatEgp } from '#ui/money.ts'
 import type { CustomerData } from '#domain/staff-calls/customer-data.ts'
 import { formatMoment } from '#ui/formats.ts'
+import { publishedLanguages } from '#texts/language.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 
@@ -13,12 +14,13 @@ export function customerCopy({ status: _found, ...data }: CustomerData, now: num
   return `${[title, ...linesOf(data, '')].join('\n')}\n`
 }
 
-function linesOf(value: object, indent: string): string[] {
+/** `group`: the name of the value. */
+function linesOf(value: object, indent: string, group = ''): string[] {
   const isList = Array.isArray(value)
   return Object.entries(value).flatMap(([name, part]: [string, unknown]) => {
     const label = isList ? `${Number(name) + 1}.` : `${fieldText(name)}:`
-    if (!isGroup(part)) return [`${indent}${label} ${textOf(name, part)}`]
-    const lines = linesOf(part, `${indent}  `)
+    if (!isGroup(part)) return [`${indent}${label} ${textOf(isList ? group : name, part)}`]
+    const lines = linesOf(part, `${indent}  `, name)
     if (lines.length === 0) return [`${indent}${label} ${t.customerCopy.none}`]
     return [...(indent === '' ? [''] : []), `${indent}${label}`, ...lines]
   })
@@ -37,12 +39,38 @@ function fieldText(name: string): string {
 }
 
 function textOf(name: string, value: unknown): string {
-  if (typeof value === 'number') return isAmount(name) ? formatEgp(value) : String(value)
+  if (typeof value === 'number') return amounts.has(name) ? formatEgp(value) : String(value)
   if (typeof value === 'boolean') return value ? t.entityEdit.yes : t.entityEdit.no
   if (typeof value !== 'string' || value === '') return '—'
-  return /^\d{4}-\d\d-\d\dT/.test(value) ? formatMoment(value) : value
+  return /^\d{4}-\d\d-\d\dT/.test(value) ? formatMoment(value) : valueText(name, value)
 }
 
-function isAmount(name: string): boolean {
-  return name === 'total' || name === 'price'
+/** Values of later servers, and what people typed, are unchanged. */
+function valueText(name: string, value: string): string {
+  const texts = textsOfValues()[name] ?? {}
+  return Object.hasOwn(texts, value) ? (texts[value] ?? value) : value
 }
+
+function textsOfValues(): Partial<Record<string, Partial<Record<string, string>>>> {
+  const { mailKinds } = t.messages
+  const { methods } = t.closing
+  const { heldBecause } = t.orderDialog
+  return {
+    status: t.orderStatus,
+    from: t.orderStatus,
+    to: t.orderStatus,
+    cause: { customer: t.ordersAdmin.columns.customer },
+    channel: t.ordersAdmin.channels,
+    locale: Object.fromEntries(publishedLanguages.map(({ code, name }) => [code, name])),
+    payment_method: methods,
+    method: methods,
+    state: t.governorates,
+    hold_reason: heldBecause,
+    held: heldBecause,
+    kind: { ...mailKinds, ...t.customerCopy.events },
+    mail: mailKinds,
+    fields: t.fields,
+  }
+}
+
+const amounts = new Set(['total', 'price', 'list_price', 'discount', 'tendered', 'refund'])
