@@ -78,8 +78,8 @@ function Header({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: () => voi
       <h1
         tabIndex={-1}
         className={
-          'title-3 flex-1 basis-24 [overflow-wrap:normal] lt-md:(text-[1.0625rem] leading-tight) ' +
-          'md:text-[1.375rem]'
+          'title-3 flex-1 basis-24 [overflow-wrap:normal] md:text-[1.375rem] ' +
+          'lt-md:(text-[1.0625rem] leading-tight rtl:leading-normal)'
         }
       >
         {headerTitle(pathname)}
