@@ -43,8 +43,8 @@ function fileOf(routeId) {
 
 /** Of the texts that the loader of a route awaits. */
 function listBundles(file) {
-  const loads = readFileSync(file, 'utf8').matchAll(/\bloadTexts\('(\w+)'\)/g)
-  return [...loads].map(([, name]) => name)
+  const loads = readFileSync(file, 'utf8').matchAll(/\bloadTexts\(([^)]*)\)/g)
+  return [...loads].flatMap(([, names]) => [...names.matchAll(/'(\w+)'/g)].map(([, name]) => name))
 }
 
 /** Paths from the root. */

@@ -11,7 +11,7 @@ beforeEach(() => {
   const file = (name: string, text: string) => writeFileSync(join(root, 'src', name), text)
   file(
     'routes/categories.index.tsx',
-    "const load = () => loadTexts('pages')\nconst A = prerenderedPart(() => import('#part.tsx').then(one))\n" +
+    "const load = () => loadTexts('pages', 'shop')\nconst A = prerenderedPart(() => import('#part.tsx').then(one))\n" +
       "const B = lazyPart(() => import('#late.tsx').then(one))",
   )
   file('shared.ts', '')
@@ -19,7 +19,7 @@ beforeEach(() => {
   file('inner.tsx', '')
   file('late.tsx', '')
   for (const folder of ['en', 'ar']) mkdirSync(join(root, 'src/texts', folder), { recursive: true })
-  for (const name of ['en/frame', 'en/pages', 'ar/frame']) file(`texts/${name}.ts`, '')
+  for (const name of ['en/frame', 'en/pages', 'en/shop', 'ar/frame']) file(`texts/${name}.ts`, '')
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
@@ -42,6 +42,7 @@ test('a prerendered page preloads its screen, its prerendered parts, their impor
     chunk('ar-frame.js', 'texts/ar/frame.ts'),
     chunk('pages.js', 'texts/en/pages.ts'),
     chunk('shop.js', 'texts/en/shop.ts'),
+    chunk('staff.js', 'texts/en/staff.ts'),
   ]
   const bundle = Object.fromEntries(all.map((one) => [one.fileName, one]))
   const find = createScriptFinder(bundle, root)
@@ -52,6 +53,7 @@ test('a prerendered page preloads its screen, its prerendered parts, their impor
     'part.js',
     'screen.js',
     'shared.js',
+    'shop.js',
   ])
   expect(find('/categories/', 'ar')).toContain('ar-frame.js')
   expect(() => find('/product/$id', 'en')).toThrow('has no chunk of its own')
