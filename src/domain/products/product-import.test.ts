@@ -17,11 +17,26 @@ const lines = names.map((name, at) => ({
   },
 }))
 const boxes = { id: 'boxes', name: 'Boxes', description: '', image_url: '', updated_at: '' }
-const rows = planImport(lines, {
-  products: new Map(),
+const facts = {
+  products: new Map<string, Product>(),
   categories: [boxes],
-  imports: new Map(),
+  imports: new Map<string, number>(),
   newId: ascendingIds(lines.length, () => crypto.randomUUID()),
+}
+const rows = planImport(lines, facts)
+
+it('a name is taken in either language, by a product or by an earlier line', () => {
+  const [one] = created(1)
+  if (one === undefined) throw new Error('There is no product.')
+  const taken = { ...one, name: 'Lamp', name_ar: 'مِصباح' }
+  const cells = (name: string, arabic: string) => ({ ...lines[0]?.cells, name, name_ar: arabic })
+  const table = [cells('', 'مصباح'), cells('Table', 'طاولة'), cells('', 'طاوله'), cells('Ankh', '')]
+  const planned = planImport(
+    table.map((line, at) => ({ line: at + 2, cells: line })),
+    { ...facts, products: new Map([[taken.id, taken]]) },
+  )
+  const isTaken = planned.map((row) => row.type === 'add' && row.isNameTaken)
+  expect(isTaken).toEqual([true, false, true, false])
 })
 
 /** The products as their writes create them, in batches of this size, a second after each other. */

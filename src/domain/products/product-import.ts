@@ -17,6 +17,7 @@ import {
   productFields,
 } from './product-form.ts'
 import type { Product } from './product.ts'
+import type { Named } from './translations.ts'
 
 interface FieldChange {
   field: ProductField
@@ -52,7 +53,7 @@ interface ImportFacts {
 
 export function planImport(lines: readonly CsvLine[], facts: ImportFacts): ImportRow[] {
   const firstLines = new Map<string, number>()
-  const names = new Set([...facts.products.values()].map((product) => fold(product.name.trim())))
+  const names = new Set([...facts.products.values()].flatMap(foldedNames))
   return lines.map(({ line, cells, problem }) => {
     const id = cells.id?.trim() ?? ''
     const product = facts.products.get(id)
@@ -83,6 +84,10 @@ export function ascendingIds(count: number, randomId: () => string): () => strin
   return () => ids[next++] ?? randomId()
 }
 
+function foldedNames({ name, name_ar: arabic }: Named): string[] {
+  return [name, arabic ?? ''].map((one) => fold(one.trim())).filter((one) => one !== '')
+}
+
 function failed(line: number, name: string, problems: LineProblem[]): ImportRow {
   return { type: 'error', line, name, problems }
 }
@@ -97,8 +102,9 @@ function planAddition(
   const parsed = v.safeParse(TranslatedProductForm, { ...newProductValues, ...read.values })
   if (!parsed.success || read.problems.length > 0)
     return failed(line, name, [...read.problems, ...brokenRules(parsed.issues)])
-  const isNameTaken = facts.names.has(fold(name))
-  facts.names.add(fold(name))
+  const own = foldedNames({ name, name_ar: cells.name_ar })
+  const isNameTaken = own.some((one) => facts.names.has(one))
+  for (const one of own) facts.names.add(one)
   const writes = [creationOf(facts.newId(), parsed.output)]
   return { type: 'add', line, name, writes, isNameTaken }
 }
