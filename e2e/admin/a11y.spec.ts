@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { expectNoBarriers, phone } from '../support/barriers.ts'
 import { openOrder, placeOldOrder, placeOrder, setStatusOffline } from '../support/staff-orders.ts'
 import { createStaff } from '../support/staff.ts'
+import { visit } from '../support/visit.ts'
 
 test.use({ ...phone, visitor: 'staff' })
 
@@ -29,24 +30,24 @@ test('products and categories with their dialogs and errors pass the accessibili
   await page.getByLabel('Percent').fill('10')
   await expectNoBarriers(page, 'bulk change')
 
-  await page.goto('/admin/products/add')
+  await visit(page, '/admin/products/add')
   await page.getByRole('button', { name: 'Save Product' }).click()
   await expect(page.getByText('Please select a category')).toBeVisible()
   await expectNoBarriers(page, 'add product with errors')
-  await page.goto('/admin/products/edit/1')
+  await visit(page, '/admin/products/edit/1')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/Horus/)
   await expectNoBarriers(page, 'edit product')
-  await page.goto('/admin/products/import')
+  await visit(page, '/admin/products/import')
   const buffer = Buffer.from('id,price,remark\n1,170,\n99,1,')
   await page.getByLabel('CSV file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
   await expect(page.getByText('1 changed, 1 with errors.')).toBeVisible()
   await expectNoBarriers(page, 'import')
 
-  await page.goto('/admin/make-list')
+  await visit(page, '/admin/make-list')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expectNoBarriers(page, 'make-list')
 
-  await page.goto('/admin/categories')
+  await visit(page, '/admin/categories')
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   await expectNoBarriers(page, 'categories')
   await page
@@ -54,11 +55,11 @@ test('products and categories with their dialogs and errors pass the accessibili
     .first()
     .click()
   await expectNoBarriers(page, 'delete category')
-  await page.goto('/admin/categories/add')
+  await visit(page, '/admin/categories/add')
   await page.getByRole('button', { name: 'Save Category' }).click()
   await expect(page.getByText('Please enter a valid URL')).toBeVisible()
   await expectNoBarriers(page, 'add category with errors')
-  await page.goto('/admin/categories/edit/decor')
+  await visit(page, '/admin/categories/edit/decor')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Decor')
   await expectNoBarriers(page, 'edit category')
 })
@@ -95,7 +96,7 @@ test.describe('before anybody has signed in', () => {
     await expect(page.getByRole('alert')).toBeVisible()
     await expectNoBarriers(page, 'devices')
 
-    await staff.open('/admin/orders')
+    await visit(page, '/admin/orders')
     await openOrder(page, order.name)
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectNoBarriers(page, 'order')
@@ -106,7 +107,7 @@ test.describe('before anybody has signed in', () => {
     await expect(page.getByRole('row').filter({ hasText: old.short })).toHaveCount(1)
     await expectNoBarriers(page, 'older orders')
 
-    await staff.open('/admin/stall/closing')
+    await visit(page, '/admin/stall/closing')
     await expect(page.getByLabel('Float')).toBeVisible()
     await expectNoBarriers(page, 'end of the day')
     await page.getByRole('button', { name: 'Day before' }).click()
@@ -114,14 +115,14 @@ test.describe('before anybody has signed in', () => {
     await page.getByRole('button', { name: 'Day before' }).click()
     await expect(page.getByRole('region', { name: 'Another device' })).toBeVisible()
     await expectNoBarriers(page, 'a closed day')
-    await staff.open('/admin/stall/returns')
+    await visit(page, '/admin/stall/returns')
     await page
       .getByRole('link', { name: /^Stall sale/ })
       .first()
       .click()
     await expect(page.getByRole('button', { name: 'Record return' })).toBeVisible()
     await expectNoBarriers(page, 'a return')
-    await staff.open('/admin/stall')
+    await visit(page, '/admin/stall')
     await page.getByRole('button', { name: /Add Obelisk Pair/ }).click()
     await expectNoBarriers(page, 'a sale')
     // On a phone, the toast of the sale covers it for a moment.
@@ -148,11 +149,11 @@ test('people, messages, accounts and held orders pass the accessibility check, a
   await createStaff(page).open('/admin/password')
   await expectNoBarriers(page, 'change password')
 
-  await page.goto('/admin/settings')
+  await visit(page, '/admin/settings')
   await expect(page.getByRole('button', { name: 'Save Settings' })).toBeVisible()
   await expectNoBarriers(page, 'settings')
 
-  await page.goto('/admin/people')
+  await visit(page, '/admin/people')
   await expect(page.getByText('this is you')).toBeVisible()
   await expectNoBarriers(page, 'people')
   await page.getByRole('button', { name: `Send the invitation to ${email} again` }).click()
@@ -170,7 +171,7 @@ test('people, messages, accounts and held orders pass the accessibility check, a
      where contact_message_id = $1`,
     [id],
   )
-  await page.goto('/admin/messages')
+  await visit(page, '/admin/messages')
   await expect(page.getByText('Is it cedar?').first()).toBeVisible()
   await expect(page.getByText('mailbox full').first()).toBeVisible()
   await expectNoBarriers(page, 'messages')
@@ -179,7 +180,7 @@ test('people, messages, accounts and held orders pass the accessibility check, a
   await shop.sql(`update public.orders set held_at = now(), hold_reason = 'total' where id = $1`, [
     held.id,
   ])
-  await page.goto('/admin/orders')
+  await visit(page, '/admin/orders')
   await expect(page.getByText(held.name)).toBeVisible()
   await expectNoBarriers(page, 'orders with a held one')
   await openOrder(page, held.name)
@@ -187,19 +188,19 @@ test('people, messages, accounts and held orders pass the accessibility check, a
   await expectNoBarriers(page, 'a held order')
 
   await shop.setProduct('7', { stock: 0 })
-  await page.goto('/admin/stall')
+  await visit(page, '/admin/stall')
   await page.getByRole('button', { name: /^Sell Obelisk Pair anyway/ }).click()
   await expect(page.getByText('1 more than counted')).toBeVisible()
   await expectNoBarriers(page, 'more sold than counted')
   await page.getByRole('button', { name: 'Record sale' }).click()
   await expect(page.getByText(/^Sale: 1 piece/)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'All saved' })).toBeVisible()
-  await page.goto('/admin')
+  await visit(page, '/admin')
   await expect(page.getByRole('heading', { name: 'Count again' })).toBeVisible()
   await expectNoBarriers(page, 'dashboard with what is to be counted again')
   await shop.proxy.shut()
   for (const path of ['/admin/people', '/admin/messages']) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible()
     await expectNoBarriers(page, `${path}, offline`)
   }

@@ -16,6 +16,7 @@ import { shopPages, staffPages } from '../support/pages.ts'
 import { placeOrder } from '../support/staff-orders.ts'
 import { makeProduct } from '../support/staff-steps.ts'
 import type { Shop } from '../support/start-shop.ts'
+import { visit } from '../support/visit.ts'
 
 test('every text of every screen is translated and has room', async ({ browser, shop }) => {
   test.skip(!publishedLanguages.some(({ code }) => code === 'ar'), 'Arabic is not published.')
@@ -35,8 +36,9 @@ test('every text of every screen is translated and has room', async ({ browser, 
       const viewport = { width, height: 800 }
       const context = await browser.newContext({ viewport, baseURL: other.url })
       const page = await context.newPage()
+      await page.goto('/ar/terms')
       for (const path of shopPages) await expectTranslated(page, path, known)
-      await page.goto('/ar/admin')
+      await page.goto('/ar/admin/categories/add')
       await page.locator('form button').last().click()
       await expect(page.locator('#staff-sidebar')).toBeAttached()
       for (const path of staffPages) await expectTranslated(page, path, known)
@@ -112,7 +114,7 @@ async function openForms(within: Locator): Promise<void> {
 }
 
 async function correct(page: Page, order: string, known: string[]): Promise<void> {
-  await open(page, `/admin/orders?order=${order}`)
+  await page.goto(`/ar/admin/orders?order=${order}`)
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectOwnTexts(page, 'an order', known)
   await page.getByRole('button', { name: accent('Correct this order') }).click()
@@ -126,8 +128,7 @@ async function expectTranslated(page: Page, path: string, known: string[]): Prom
 }
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path === '/' ? '/ar' : `/ar${path}`)
-  await expect(page.locator('h1').first()).toBeVisible()
+  await visit(page, path === '/' ? '/ar' : `/ar${path}`)
 }
 
 async function expectOwnTexts(page: Page, what: string, known: string[]): Promise<void> {

@@ -5,6 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { findTorn } from '../support/find-torn.ts'
 import { staffPages } from '../support/pages.ts'
 import { createStaff } from '../support/staff.ts'
+import { visit } from '../support/visit.ts'
 
 const shopScreens = [
   '/',
@@ -24,9 +25,9 @@ test('the shop fits 390, 768 and 1024 px, and text of twice the size', async ({ 
   const { page } = shopper
   await shopper.getReady()
   await shopper.add('Eye of Horus Wall Panel')
+  await page.goto('/terms')
   for (const path of shopScreens) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await visit(page, path)
     await expectRoom(page, path)
     await enlarge(page)
     expect.soft(await page.evaluate(findTorn), path).toEqual([])
@@ -38,6 +39,7 @@ const settled = expect.configure({ soft: true })
 
 /** Ends at 390 px. */
 async function expectRoom(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
   for (const width of [1024, 768, 390]) {
     await page.setViewportSize({ width, height: 844 })
     // Some parts are rendered again for another width.
@@ -132,9 +134,9 @@ test.describe('for staff', () => {
       [messageId],
     )
     const page = device.page()
-    const staff = createStaff(page)
+    await createStaff(page).open('/admin/categories/add')
     for (const path of staffPages) {
-      await staff.open(path)
+      await visit(page, path)
       await expect(page.getByText(/^(Loading|Asking)/)).toHaveCount(0)
       await expectRoom(page, path)
       await enlarge(page)

@@ -32,25 +32,26 @@ export function focusHeadingAfterNavigation(event: {
   toLocation: { pathname: string }
 }): void {
   const { fromLocation, toLocation } = event
-  const main = document.querySelector<HTMLElement>('main')
-  if (main === null || fromLocation === undefined) return
-  if (fromLocation.pathname === toLocation.pathname || focusHeading(main)) return
-  main.focus({ preventScroll: true })
-  focusHeadingWhenItComes(main)
+  if (fromLocation === undefined || fromLocation.pathname === toLocation.pathname) return
+  if (focusHeading()) return
+  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+  focusHeadingWhenItComes()
 }
 
-function focusHeading(main: HTMLElement): boolean {
-  const heading = main.querySelector<HTMLElement>('h1[tabindex]')
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('main h1[tabindex]')
   heading?.focus({ preventScroll: true })
   return heading !== null
 }
 
 /** Gives up as soon as the focus is somewhere else: nothing is taken away from anybody. */
-function focusHeadingWhenItComes(main: HTMLElement): void {
+function focusHeadingWhenItComes(): void {
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== main || focusHeading(main)) observer.disconnect()
+    // The staff room and the shop have a main element each; a focused one may be replaced.
+    const isFree = document.activeElement?.matches('body, main') === true
+    if (!isFree || focusHeading()) observer.disconnect()
   })
-  observer.observe(main, { childList: true, subtree: true })
+  observer.observe(document.body, { childList: true, subtree: true })
   setTimeout(() => observer.disconnect(), headingWaitMs)
 }
 
