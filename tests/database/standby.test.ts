@@ -143,6 +143,30 @@ async function readServer(sql: PostgresServer['sql']) {
   return row
 }
 
+test('a poll sent as GET has the answer of POST, from both servers; a long one is sent as POST', async () => {
+  const poll = async (url: string, args: object) => {
+    const response = await fetch(`${url}/rpc/pull_catalog_first`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(args),
+    })
+    const { at: _at, horizon_ms: _age, ...page } = await response.json()
+    return page
+  }
+  const direct = `http://127.0.0.1:${servers[0].port}`
+  const first = await poll(direct, { p_cursor: null, p_limit: 3 })
+  await untilStandby('replay')
+  for (const p_cursor of [null, first.next])
+    for (const p_seen of [['2', 'a "b" & c,{d}'], Array.from({ length: 100 }, randomUUID)]) {
+      const args = { p_cursor, p_limit: 3, p_seen }
+      const page = await poll(direct, args)
+      expect(page.rows.length).toBeGreaterThan(0)
+      expect(await poll(balancer.url, args)).toEqual(page)
+      expect(await poll(balancer.url, args)).toEqual(page)
+    }
+  expect(balancer.longPolls).toBe(4)
+})
+
 test('no device starts again because one of two servers is behind', async () => {
   await untilAllHave(1000)
   await standby.set({ recovery_min_apply_delay: `${delay}s` })

@@ -1,7 +1,7 @@
 -- pull_catalog: pages, ties, tombstones and cursors that cannot be resumed.
 -- tests/database/pull-races.test.ts covers concurrent transactions.
 begin;
-select plan(55);
+select plan(56);
 
 -- Gives a row a transaction id below the horizon, so that this transaction can pull its own change.
 create function pg_temp.stamp(p_table text, p_id text, p_xid bigint) returns void language sql as $$
@@ -64,6 +64,9 @@ create temp table seed_xid as select max(change_xid) as xid from public.products
 select lives_ok($$ select pg_temp.stamp('products', '3', (select xid from seed_xid) + 1) $$,
   'a later change is stamped');
 select is(public.pull_catalog(cursor, 500) #> '{rows,0,row,name}', '"Renamed"', 'it is returned') from done;
+select is(public.pull_catalog(to_jsonb(cursor::text), 500) - array['at', 'horizon_ms'],
+    public.pull_catalog(cursor, 500) - array['at', 'horizon_ms'],
+  'the cursor may be JSON in a text, as PostgREST passes an argument of GET') from done;
 select is((pg_temp.drain(cursor, 1)).seen, array['products:3'], 'no other row is returned') from done;
 update done set cursor = cursor || '{"t": "categories", "id": "wall-art"}';
 select is((pg_temp.drain(cursor, 3)).seen[1:2], array['products:1', 'products:10'],

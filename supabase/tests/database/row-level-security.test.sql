@@ -41,7 +41,7 @@ select is(pg_temp.executable('public', 'authenticated'), array['accept_invitatio
 select is(pg_temp.executable('private', 'anon'), array['confirm_newsletter', 'find_order', 'is_staff', 'me',
   'order_status', 'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'pull_metadata', 'read_invitation',
   'run_operation',
-  'run_operations', 'unsubscribe_newsletter', 'withdraw_operation'],
+  'run_operations', 'unquoted', 'unsubscribe_newsletter', 'withdraw_operation'],
   'the private functions that anon reaches through them');
 select is_empty($$ select p.oid::regprocedure from pg_proc p
   where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)

@@ -1,5 +1,10 @@
-/** Sends polls to each server in turn, and everything else to the first one. */
-import { type ServerResponse, createServer, request } from 'node:http'
+/**
+ * The proxy of docs/hosting.md, "Read replicas": sends polls as `GET` to each server in turn, and
+ * everything else to the first one.
+ */
+import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import * as v from 'valibot'
 import { listen } from './listen.ts'
 
 export interface Balancer {
@@ -9,34 +14,59 @@ export interface Balancer {
   /** The answers to polls: how many told the device to start again, and how many to wait. */
   resets: number
   refusals: number
+  /** Polls that were too long for `GET`. */
+  longPolls: number
   stop: () => Promise<void>
 }
 
 export async function startBalancer(servers: number[]): Promise<Balancer> {
   let turn = 0
   const server = createServer((incoming, outgoing) => {
-    const path = (incoming.url ?? '/').replace('/rest/v1', '')
-    const isPoll = path.startsWith('/rpc/pull_')
-    if (isPoll) turn += 1
-    const port = balancer.servers[isPoll ? turn % balancer.servers.length : 0]
-    const { method, headers } = incoming
+    forward(incoming, outgoing).catch(() => fail(outgoing))
+  })
+  async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await text(incoming)
+    const { method, headers, path, isPoll } = toForwarded(incoming, body)
+    const isShared = isPoll && method === 'GET'
+    if (isShared) turn += 1
+    else if (isPoll) balancer.longPolls += 1
+    const port = balancer.servers[isShared ? turn % balancer.servers.length : 0]
     const onward = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.on('end', () => {
-        const body = Buffer.concat(parts)
+        const page = Buffer.concat(parts)
         if (isPoll && answer.statusCode === 503) balancer.refusals += 1
-        if (isPoll && body.includes('"reset": true')) balancer.resets += 1
-        outgoing.end(body)
+        if (isPoll && page.includes('"reset": true')) balancer.resets += 1
+        outgoing.end(page)
       })
     })
     onward.on('error', () => fail(outgoing))
-    incoming.pipe(onward)
-  })
+    onward.end(isShared ? undefined : body)
+  }
   const { url, stop } = await listen(server)
-  const balancer: Balancer = { url, stop, servers, resets: 0, refusals: 0 }
+  const balancer: Balancer = { url, stop, servers, resets: 0, refusals: 0, longPolls: 0 }
   return balancer
+}
+
+/** Servers accept addresses of 8,000 characters or more. */
+const longestAddress = 4_000
+
+function toForwarded({ url = '/', method, headers }: IncomingMessage, body: string) {
+  const path = url.replace('/rest/v1', '')
+  const isPoll = method === 'POST' && path.startsWith('/rpc/pull_')
+  const address = isPoll ? `${path}?${toQuery(body)}` : ''
+  if (!isPoll || address.length > longestAddress) return { method, headers, path, isPoll }
+  const { 'content-length': _length, 'content-type': _type, ...others } = headers
+  return { method: 'GET', headers: others, path: address, isPoll }
+}
+
+/** Each argument as JSON, null left out. No poll has an argument that is text. */
+function toQuery(body: string): string {
+  const args = v.parse(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), body)
+  const given = Object.entries(args).filter(([, value]) => value !== null)
+  return new URLSearchParams(given.map(([name, value]) => [name, JSON.stringify(value)])).toString()
 }
 
 function fail(response: ServerResponse): void {
