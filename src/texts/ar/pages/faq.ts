@@ -41,7 +41,8 @@ export const faq = {
     },
     {
       question: 'هل تقبلون التصميمات الخاصة؟',
-      answer: 'بكل سرور، في الشهور الهادئة. تُرجى <contact>مراسلتنا</contact> برسم ومقاس وتاريخ.',
+      answer:
+        'بكل سرور، في الشهور الهادئة. يُرجى <contact>إرسال رسالة</contact> فيها رسم ومقاس وتاريخ.',
     },
   ],
 } as const satisfies Arabic<typeof english>

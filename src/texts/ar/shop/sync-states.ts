@@ -22,6 +22,6 @@ export const syncStates = {
   signInDetail: 'يطلب الخادم تسجيل دخول فريق العمل ({detail}).',
   upgrade: 'لا يعرف الخادم هذا النوع من التغييرات.',
   upgradeDetail: 'لا يعرف الخادم هذا النوع من التغييرات ({detail}).',
-  failed: 'فشلت المحاولة الأخيرة.',
-  failedDetail: 'فشلت المحاولة الأخيرة ({detail}).',
+  failed: 'تعذّر الإرسال في المحاولة الأخيرة.',
+  failedDetail: 'تعذّر الإرسال في المحاولة الأخيرة ({detail}).',
 } as const satisfies Arabic<typeof english>

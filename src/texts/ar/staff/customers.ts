@@ -33,8 +33,8 @@ export const customers = {
     many: '{n} طلب إبلاغ عن عودة منتج',
     other: '{n} طلب إبلاغ عن عودة منتج',
   },
-  newsletter: 'مشترك في رسائل الورشة',
-  noNewsletter: 'غير مشترك في رسائل الورشة',
+  newsletter: 'الاشتراك في رسائل الورشة: نعم',
+  noNewsletter: 'الاشتراك في رسائل الورشة: لا',
   download: 'تنزيل نسخة',
 
   askToErase: 'محو…',

@@ -20,7 +20,7 @@ export const orderCorrection = {
   addLabel: 'إضافة منتج',
   choose: 'اختيار منتج',
   product: '{name}، {price}',
-  productSoldOut: '{name}، نفد',
+  productSoldOut: '{name}، نفدت الكمية',
   returned: 'استُرجعت قطع من هذا الطلب، فتبقى أصنافه كما هي.',
   total: 'الإجمالي الجديد',
   mail: 'تُرسَل إلى العميل رسالة بريد فيها الطلب بعد تصحيحه.',
