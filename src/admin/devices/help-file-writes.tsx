@@ -64,7 +64,10 @@ function Changes({ changes, products }: ChangesProps) {
                   field: fieldName(field),
                 })}
           </dt>
-          <dd dir="auto" className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
+          <dd
+            dir="auto"
+            className="min-w-0 text-page-start whitespace-pre-line [overflow-wrap:anywhere]"
+          >
             {seen === undefined
               ? fieldValue(field, value)
               : rich(t.helpFile.changed, {

@@ -66,7 +66,7 @@ export function FailedMailList() {
                 })}
               </p>
               {mail.error !== null && (
-                <p dir="auto" className="text-sm text-danger break-words">
+                <p dir="auto" className="text-page-start text-sm text-danger break-words">
                   {mailErrorText(mail.error)}
                 </p>
               )}

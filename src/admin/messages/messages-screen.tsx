@@ -115,7 +115,12 @@ function MessageCard({ message, busy, mark }: MessageCardProps) {
   const { answered_at: answeredAt, answered_by: answeredBy } = message
   return (
     <article aria-labelledby={`message-${id}`} className="card mt-3 !p-4 md:!p-5">
-      <h3 id={`message-${id}`} tabIndex={-1} dir="auto" className="font-600 break-words">
+      <h3
+        id={`message-${id}`}
+        tabIndex={-1}
+        dir="auto"
+        className="text-page-start font-600 break-words"
+      >
         {subject}
       </h3>
       <p className="hint">
@@ -129,7 +134,7 @@ function MessageCard({ message, busy, mark }: MessageCardProps) {
           time: timeAgo(Date.parse(at), now),
         })}
       </p>
-      <p dir="auto" className="mt-3 whitespace-pre-wrap break-words">
+      <p dir="auto" className="mt-3 text-page-start whitespace-pre-wrap break-words">
         {text}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">

@@ -142,7 +142,7 @@ export const valueClass =
 
 function Value({ text }: { text: string }) {
   return (
-    <span dir="auto" className={`block ${valueClass}`}>
+    <span dir="auto" className={`block text-page-start ${valueClass}`}>
       {text}
     </span>
   )

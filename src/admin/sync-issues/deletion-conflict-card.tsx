@@ -45,7 +45,7 @@ function TitledValue({ title, text }: { title: string; text: string }) {
   return (
     <div className="rounded bg-surface-sunken p-3">
       <dt className="text-sm text-text-muted">{title}</dt>
-      <dd dir="auto" className={valueClass}>
+      <dd dir="auto" className={`text-page-start ${valueClass}`}>
         {text}
       </dd>
     </div>

@@ -52,7 +52,7 @@ export function FieldList({ fields, className }: FieldListProps) {
       {fields.map(({ path, name, value }) => (
         <div key={path} className="contents">
           <dt className="text-text-muted">{fieldName(name)}</dt>
-          <dd dir="auto" className="whitespace-pre-line">
+          <dd dir="auto" className="text-page-start whitespace-pre-line">
             {fieldValue(name, value)}
           </dd>
         </div>
