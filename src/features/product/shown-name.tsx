@@ -22,6 +22,11 @@ export function foreignLanguage(text: string): string | undefined {
   return own === language() ? undefined : own
 }
 
+export function ShownDescription({ of }: { of: Omit<Described, 'name'> }) {
+  const description = shownDescription(of)
+  return <bdi lang={foreignLanguage(description)}>{description}</bdi>
+}
+
 export function ShownName({ of, className }: { of: Named; className?: string }) {
   const name = shownName(of)
   return (

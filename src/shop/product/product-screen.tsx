@@ -15,7 +15,12 @@ import { usePageTitle } from '#ui/page/use-page-head.ts'
 import { Price } from '#ui/price.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import { ProductPictures } from './product-pictures.tsx'
-import { ShownName, shownDescription, shownName } from '#features/product/shown-name.tsx'
+import {
+  ShownName,
+  foreignLanguage,
+  shownDescription,
+  shownName,
+} from '#features/product/shown-name.tsx'
 
 /** Its own chunk: rarely used. */
 const ProductNotFound = lazyPart(
@@ -93,6 +98,7 @@ interface ProductDetailProps {
 function ProductDetail({ product, cameFrom }: ProductDetailProps) {
   usePageTitle(shownName(product))
   const nameOf = useCategoryNames(slugToTitle)
+  const description = shownDescription(product)
   return (
     <div className="page pt-4 md:pt-6">
       <WhenReady fallback={null}>
@@ -125,8 +131,12 @@ function ProductDetail({ product, cameFrom }: ProductDetailProps) {
           <p className="mt-3 text-xl">
             <Price piastres={product.price} />
           </p>
-          <p dir="auto" className="mt-6 text-lg leading-relaxed whitespace-pre-line">
-            {shownDescription(product)}
+          <p
+            dir="auto"
+            lang={foreignLanguage(description)}
+            className="mt-6 text-lg leading-relaxed whitespace-pre-line"
+          >
+            {description}
           </p>
           <BuyPanel product={product} />
           <ProductDetails product={product} />
