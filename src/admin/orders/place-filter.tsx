@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { StaffOrderView } from '#db/staff/orders.ts'
-import { placesOf } from '#domain/orders/order-filter.ts'
+import { type Places, placesOf } from '#domain/orders/order-filter.ts'
 import { governorateName } from '#features/order/governorate-name.ts'
+import { compareWords } from '#texts/compare-words.ts'
 import { t } from '#texts/texts.ts'
 import type { ChangeSearch, OrderSearch } from './order-search-params.ts'
 
@@ -34,7 +35,7 @@ export function DayFilters({ search, change }: Omit<PlaceFilterProps, 'views'>) 
 
 export function PlaceFilter({ views, search, change }: PlaceFilterProps) {
   const { governorate, city } = search
-  const places = useMemo(() => placesOf(views.map(({ order }) => order)), [views])
+  const places = useMemo(() => sortedPlaces(views), [views])
   const groups = [
     { kind: 'governorate', label: t.orderBulk.governorates, names: places.governorates },
     { kind: 'city', label: t.orderBulk.cities, names: places.cities },
@@ -65,6 +66,16 @@ export function PlaceFilter({ views, search, change }: PlaceFilterProps) {
       ))}
     </select>
   )
+}
+
+function sortedPlaces(views: readonly StaffOrderView[]): Places {
+  const { governorates, cities } = placesOf(views.map(({ order }) => order))
+  return {
+    governorates: governorates.toSorted((a, b) =>
+      compareWords(governorateName(a), governorateName(b)),
+    ),
+    cities: cities.toSorted(compareWords),
+  }
 }
 
 /** An address may name a place that no order on this device has. */

@@ -34,7 +34,7 @@ export interface Places {
   cities: string[]
 }
 
-/** The cities and governorates of these orders, sorted. A city in two spellings is listed once. */
+/** The cities and governorates of these orders. A city in two spellings is listed once. */
 export function placesOf(orders: readonly StaffOrder[]): Places {
   const governorates = new Set<string>()
   const cities = new Map<string, string>()
@@ -46,11 +46,7 @@ export function placesOf(orders: readonly StaffOrder[]): Places {
     if (city !== '' && !cities.has(fold(city))) cities.set(fold(city), city)
   }
   return {
-    governorates: [...governorates].toSorted(byName),
-    cities: [...cities.values()].toSorted(byName),
+    governorates: [...governorates],
+    cities: [...cities.values()],
   }
-}
-
-function byName(a: string, b: string): number {
-  return a.localeCompare(b)
 }
