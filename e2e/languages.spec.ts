@@ -52,6 +52,25 @@ test('the switch keeps page, filter, scroll position, cart and a half-filled for
   await expectLanguage(page, 'ar')
 })
 
+test('the switch in the menu of a phone keeps the page, also after Back', async ({ shopper }) => {
+  const { page } = shopper
+  await page.setViewportSize({ width: 390, height: 800 })
+  await shopper.open('/products?sort=name')
+  await expect(toOther(page)).toBeHidden()
+  const menuIn = async (button: string, menu: string) => {
+    await page.getByRole('button', { name: button }).click()
+    return page.getByRole('navigation', { name: menu }).locator('a[hreflang]')
+  }
+  await (await menuIn('Open menu', 'Menu')).click()
+  await expectLanguage(page, 'ar')
+  expect(addressOf(page)).toBe('/ar/products?sort=name')
+  await expect(page.getByRole('navigation', { name: 'القائمة' })).toBeHidden()
+  await page.goBack()
+  await expectLanguage(page, 'en')
+  await expect.poll(() => addressOf(page)).toBe('/products?sort=name')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('an explicit choice applies at the home page only', async ({ shopper }) => {
   const { page } = shopper
   await shopper.open('/about')
