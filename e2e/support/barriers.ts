@@ -32,16 +32,15 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const settled = expect.configure({ soft: true })
 
 /**
- * Expects the look `phone` and restores it. `place` names the page in the report. Colours are
- * `known` where another test checks them, as on the same screens in English.
+ * Expects the look `phone` and restores it. `place` names the page in the report. `only`: one look,
+ * with all rules, for a page that another test checks in both, as the same screen in English.
  */
 export async function expectNoBarriers(
   page: Page,
   place: string,
-  colours: 'checked' | 'known' = 'checked',
+  only?: Look['colorScheme'],
 ): Promise<void> {
-  for (const look of looks) {
-    if (look.rules === 'colours' && colours === 'known') continue
+  for (const look of looksOf(only)) {
     await wear(page, look)
     await settle(page, look)
     const where = `${place}, ${look.colorScheme}, ${look.width} px`
@@ -52,6 +51,13 @@ export async function expectNoBarriers(
   }
   const before = { colorScheme: 'light', width: 390 } as const
   if (await wear(page, before)) await settle(page, before)
+}
+
+function looksOf(only: Look['colorScheme'] | undefined): readonly Look[] {
+  if (only === undefined || process.env['A11Y'] === 'all') return looks
+  return looks
+    .filter(({ colorScheme }) => colorScheme === only)
+    .map((look): Look => ({ ...look, rules: 'all' }))
 }
 
 export function findBarriers(page: Page, rules: Look['rules'] = 'all'): Promise<string[]> {
