@@ -22,16 +22,21 @@ export function foreignLanguage(text: string): string | undefined {
   return own === language() ? undefined : own
 }
 
-export function ShownDescription({ of }: { of: Omit<Described, 'name'> }) {
-  const description = shownDescription(of)
-  return <bdi lang={foreignLanguage(description)}>{description}</bdi>
+/** A text in either language. */
+export function Foreign({
+  children,
+  className,
+}: {
+  children: string
+  className?: string | undefined
+}) {
+  return (
+    <bdi lang={foreignLanguage(children)} className={className}>
+      {children}
+    </bdi>
+  )
 }
 
 export function ShownName({ of, className }: { of: Named; className?: string }) {
-  const name = shownName(of)
-  return (
-    <bdi lang={foreignLanguage(name)} className={className}>
-      {name}
-    </bdi>
-  )
+  return <Foreign className={className}>{shownName(of)}</Foreign>
 }

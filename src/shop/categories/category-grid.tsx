@@ -4,7 +4,7 @@ import { t } from '#texts/texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
 import type { CountedCategory } from '#db/mirror/catalog-queries.ts'
-import { ShownDescription, ShownName } from '#features/product/shown-name.tsx'
+import { Foreign, ShownName, shownDescription } from '#features/product/shown-name.tsx'
 
 interface CategoryGridProps {
   categories: readonly CountedCategory[]
@@ -85,7 +85,7 @@ function CategoryCard({
       </Name>
       {large && (
         <p className="mt-1.5 max-w-120 text-text-muted">
-          <ShownDescription of={category} />
+          <Foreign>{shownDescription(category)}</Foreign>
         </p>
       )}
       <p className="mt-auto pt-2 flex flex-wrap items-center justify-between gap-x-3 text-[0.9375rem]">

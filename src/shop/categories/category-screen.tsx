@@ -7,7 +7,7 @@ import { LoadingNote } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { usePageMeta, usePageTitle } from '#ui/page/use-page-head.ts'
 import { useCategories } from '#hooks/use-catalog-query.ts'
-import { ShownDescription, shownName } from '#features/product/shown-name.tsx'
+import { Foreign, shownDescription, shownName } from '#features/product/shown-name.tsx'
 
 interface CategoryScreenProps {
   id: string
@@ -38,7 +38,7 @@ export function CategoryScreen({ id, products }: CategoryScreenProps) {
           </Link>
         }
         title={<bdi>{title}</bdi>}
-        intro={category && <ShownDescription of={category} />}
+        intro={category && <Foreign>{shownDescription(category)}</Foreign>}
       />
       {categories === undefined && <LoadingNote text={t.common.loadingProducts} />}
       <div hidden={categories === undefined}>

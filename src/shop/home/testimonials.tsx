@@ -1,6 +1,6 @@
 import type { Testimonial } from '#domain/settings/business-details.ts'
 import { useBusinessDetails } from '#features/business/use-business-details.ts'
-import { foreignLanguage } from '#features/product/shown-name.tsx'
+import { Foreign } from '#features/product/shown-name.tsx'
 import { language } from '#texts/language.ts'
 import { t } from '#texts/texts.ts'
 
@@ -29,7 +29,7 @@ function Quote({ name, place, text }: Testimonial) {
     <figure className="flex h-full flex-col border-t border-brass pt-6">
       <blockquote className="font-serif text-xl xl:text-2xl font-[370] leading-snug tracking-[-0.01em]">
         <p>
-          <Words>{text}</Words>
+          <Foreign>{text}</Foreign>
         </p>
       </blockquote>
       <figcaption className="mt-auto flex items-center gap-3.5 pt-6">
@@ -41,20 +41,15 @@ function Quote({ name, place, text }: Testimonial) {
         </span>
         <span className="leading-tight rtl:leading-normal">
           <span className="block font-550">
-            <Words>{name}</Words>
+            <Foreign>{name}</Foreign>
           </span>
           <span className="hint">
-            <Words>{place}</Words>
+            <Foreign>{place}</Foreign>
           </span>
         </span>
       </figcaption>
     </figure>
   )
-}
-
-/** In the other language where this one is missing. */
-function Words({ children }: { children: string }) {
-  return <bdi lang={foreignLanguage(children)}>{children}</bdi>
 }
 
 /** For a portrait: 'SH'; joined letters of Arabic would read as a word. */

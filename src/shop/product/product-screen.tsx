@@ -15,12 +15,7 @@ import { usePageTitle } from '#ui/page/use-page-head.ts'
 import { Price } from '#ui/price.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import { ProductPictures } from './product-pictures.tsx'
-import {
-  ShownName,
-  foreignLanguage,
-  shownDescription,
-  shownName,
-} from '#features/product/shown-name.tsx'
+import { Foreign, ShownName, shownDescription, shownName } from '#features/product/shown-name.tsx'
 
 /** Its own chunk: rarely used. */
 const ProductNotFound = lazyPart(
@@ -98,7 +93,6 @@ interface ProductDetailProps {
 function ProductDetail({ product, cameFrom }: ProductDetailProps) {
   usePageTitle(shownName(product))
   const nameOf = useCategoryNames(slugToTitle)
-  const description = shownDescription(product)
   return (
     <div className="page pt-4 md:pt-6">
       <WhenReady fallback={null}>
@@ -131,12 +125,8 @@ function ProductDetail({ product, cameFrom }: ProductDetailProps) {
           <p className="mt-3 text-xl">
             <Price piastres={product.price} />
           </p>
-          <p
-            dir="auto"
-            lang={foreignLanguage(description)}
-            className="mt-6 text-lg leading-relaxed whitespace-pre-line"
-          >
-            {description}
+          <p className="mt-6 text-lg leading-relaxed whitespace-pre-line">
+            <Foreign>{shownDescription(product)}</Foreign>
           </p>
           <BuyPanel product={product} />
           <ProductDetails product={product} />
