@@ -1,7 +1,8 @@
 /**
  * `npm run texts`: writes every text as ICU MessageFormat for translation tools (texts/en.json,
- * texts/ar.json) and side by side for a reader (texts/both.md). `npm run texts -- --read` puts the
- * edited JSON back into src/texts. The last argument may name another folder than texts.
+ * texts/ar.json) and side by side for a reader (texts/both.md), with mail and seeded catalogue.
+ * `npm run texts -- --read` puts the edited JSON back into src/texts. The last argument may name
+ * another folder than texts.
  */
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
@@ -10,4 +11,4 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const file = fileURLToPath(new URL('texts/texts.ts', import.meta.url))
 // Vite compiles TypeScript for Node.
 const { module } = await runnerImport(file, { configFile: false, logLevel: 'error' })
-process.exitCode = module.exchangeTexts(root, process.argv.slice(2)) ? 0 : 1
+process.exitCode = (await module.exchangeTexts(root, process.argv.slice(2))) ? 0 : 1

@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readCatalogue, tablesOf } from '../hosting/read-catalogue.mjs'
+import { catalogueMessages } from './catalogue-texts.ts'
 import { changesIn, toJson } from './exchange.ts'
 import { mailMessages, mailTexts } from './mail-texts.ts'
 import type { Message } from '../../src/texts/message.ts'
@@ -9,21 +11,24 @@ import { type FoundMessage, readMessages, withMessages } from './text-modules.ts
 const languages = ['en', 'ar'] as const
 
 /** `--read`: edited files change the modules. Returns whether all of it was possible. */
-export function exchangeTexts(root: string, args: readonly string[]): boolean {
+export async function exchangeTexts(root: string, args: readonly string[]): Promise<boolean> {
   const [folder = 'texts'] = args.filter((arg) => arg !== '--read')
   return args.includes('--read') ? readTexts(root, folder) : writeTexts(root, folder)
 }
 
-function writeTexts(root: string, folder: string): boolean {
+async function writeTexts(root: string, folder: string): Promise<boolean> {
   mkdirSync(folder, { recursive: true })
   const [english, arabic] = languages.map((code) => readMessages(join(root, 'src/texts', code)))
   if (english === undefined || arabic === undefined) return false
   writeFileSync(join(folder, 'en.json'), toJson(english))
   writeFileSync(join(folder, 'ar.json'), toJson(arabic))
-  writeFileSync(
-    join(folder, 'both.md'),
-    sideBySide(byKey(english, mailTexts.en), byKey(arabic, mailTexts.ar)),
-  )
+  const tables = tablesOf(await readCatalogue({ backend: '', key: '' }))
+  const more = (code: 'en' | 'ar') => [
+    ...mailMessages(mailTexts[code]),
+    ...catalogueMessages(tables, code),
+  ]
+  const both = sideBySide(byKey(english, more('en')), byKey(arabic, more('ar')))
+  writeFileSync(join(folder, 'both.md'), both)
   print(`${folder}: ${english.length} English texts, ${arabic.length} Arabic ones`)
   return true
 }
@@ -44,10 +49,13 @@ function readTexts(root: string, folder: string): boolean {
   return problems.length === 0
 }
 
-/** Mail has its own modules: it is for reading only. */
-function byKey(messages: readonly FoundMessage[], mail: object): Map<string, Message> {
+/** `more`: mail and catalogue have their own files; they are for reading only. */
+function byKey(
+  messages: readonly FoundMessage[],
+  more: readonly [key: string, text: string][],
+): Map<string, Message> {
   const screens = messages.map(({ key, message }) => [key, message] as const)
-  return new Map([...screens, ...mailMessages(mail)])
+  return new Map([...screens, ...more])
 }
 
 function print(line: string): void {

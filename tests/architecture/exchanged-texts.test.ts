@@ -1,7 +1,9 @@
 /** `npm run texts`: texts go to translation tools and come back. */
 import { describe, expect, it } from 'vitest'
+import { catalogueMessages } from '../../scripts/texts/catalogue-texts.ts'
 import { changesIn, toJson } from '../../scripts/texts/exchange.ts'
 import { icuToMessage, messageToIcu } from '../../scripts/texts/icu.ts'
+import { mailMessages, mailTexts } from '../../scripts/texts/mail-texts.ts'
 import { messagesIn, readMessages, withMessages } from '../../scripts/texts/text-modules.ts'
 
 describe.each(['en', 'ar'])('the texts of src/texts/%s', (code) => {
@@ -93,3 +95,29 @@ it.each(["'a' + 'b'", '`a ${b}`', '(n: number) => n', '[...others]', 'other'])(
     expect(() => messagesIn('a.ts', `export const a = { text: ${text} }`)).toThrow('a.ts: a.text')
   },
 )
+
+it('a reader gets every plural form of the mails and every reason', () => {
+  const texts = mailMessages(mailTexts.ar)
+  const of = (key: string) => texts.filter(([one]) => one.startsWith(key)).map(([, text]) => text)
+  expect(new Set(of('mail.backInStock.pieces')).size).toBe(6)
+  expect(new Set(of('mail.staffOrder.held.')).size).toBe(7)
+  expect(mailMessages(mailTexts.en).map(([key]) => key)).toEqual(texts.map(([key]) => key))
+})
+
+it('a reader gets the texts of the catalogue that can be translated', () => {
+  const row = { id: '2', name: 'Box', name_ar: 'علبة', wood: '', wood_ar: null, image: '/2.jpg' }
+  const tables = {
+    products: [{ ...row, pictures: [{ alt: 'Lid', alt_ar: 'غطاء' }] }],
+    settings: [{ id: 'shop', address_en: 'Cairo', address_ar: 'القاهرة' }],
+  }
+  expect(catalogueMessages(tables, 'en')).toEqual([
+    ['catalogue.products.2.name', 'Box'],
+    ['catalogue.products.2.pictures.0.alt', 'Lid'],
+    ['catalogue.settings.shop.address', 'Cairo'],
+  ])
+  expect(catalogueMessages(tables, 'ar')).toEqual([
+    ['catalogue.products.2.name', 'علبة'],
+    ['catalogue.products.2.pictures.0.alt', 'غطاء'],
+    ['catalogue.settings.shop.address', 'القاهرة'],
+  ])
+})
