@@ -153,6 +153,25 @@ test('a filter and a chosen tab are rendered by the app, never from the prerende
   await expect(chosen).toBeVisible()
 })
 
+for (const path of ['/ar', '/ar/product/1'])
+  test(`Arabic letters that arrive late move little on ${path}`, async ({ page }) => {
+    let late = 0
+    await page.route(/-arabic-[^/]+\.woff2$/, async (route) => {
+      late += 1
+      await new Promise((resolve) => setTimeout(resolve, 2000))
+      await route.continue()
+    })
+    const letIn = await openHeld(page, path)
+    letIn()
+    await waitForLife(page)
+    await waitForPull(page)
+    await page.evaluate(async () => {
+      await document.fonts.ready
+    })
+    expect(late).toBeGreaterThan(0)
+    await expectSteady(page, path)
+  })
+
 test('a price that has changed since the build is replaced in place', async ({ page, shop }) => {
   await shop.setProduct('1', { price: 171 })
   const letIn = await openHeld(page, '/product/1')
