@@ -70,6 +70,20 @@ describe('a changed stock', () => {
     expect(await db.mirror.quarantine.count()).toBe(0)
   })
 
+  it('of a product that the device can no longer read leaves it as it is stored', async () => {
+    const { db, deps, write, shown } = setUp()
+    write('p', { name: 'Box', stock: 5 })
+    await pull(deps)
+    await db.mirror.table('products').update('p', { name: null })
+    write('p', { stock: 4 })
+    await pull(deps)
+    expect(await db.mirror.products.filter(({ name }) => name === null).count()).toBe(1)
+    expect(await db.mirror.quarantine.toCollection().primaryKeys()).toEqual(['products/p'])
+    write('p', { name: 'Mended' })
+    await pull(deps)
+    expect(await shown('p')).toMatchObject({ name: 'Mended', stock: 4 })
+  })
+
   it('changes nothing for a missing product, an older version or an invalid value', async () => {
     const { db, deps, write, shown, catalog } = setUp()
     write('p', { stock: 5 })

@@ -87,7 +87,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
           {customerName(order)}
         </span>
         <span className="block truncate text-sm text-text-muted">
-          {readOrderItems(order) === null && (
+          {(order.unreadable === true || readOrderItems(order) === null) && (
             <span className="me-2 text-danger">{t.ordersAdmin.damaged}</span>
           )}
           {isOversold(order) && (

@@ -150,7 +150,8 @@ async function writeStocks(
   stocks.forEach(([id, v, stock, at], index) => {
     const row = rows[index]
     if (row === undefined || row.version >= v) return
-    const changed = parseProduct({ ...row, stock, updated_at: timeOf(at) })
+    const fits = row.unreadable !== true
+    const changed = fits ? parseProduct({ ...row, stock, updated_at: timeOf(at) }) : null
     if (changed === null)
       bad.push(quarantined({ t: 'products', id, v, row: { stock, at } }, true, now))
     else good.push({ ...changed, version: v, generation: row.generation })

@@ -22,7 +22,7 @@ import { peekDeviceId, readDeviceId } from '#db/device/device-report.ts'
 import { findQueued, listOperations, newOperation } from '#db/outbox/outbox.ts'
 import { listStallEntries } from '#db/stall-days.ts'
 import { writeSafely } from '#db/storage.ts'
-import { listStaffOrders } from './orders.ts'
+import { listStaffOrders, readOrdersState } from './orders.ts'
 
 export interface ClosingView {
   closing: DayClosing
@@ -78,14 +78,17 @@ export interface DayEnd {
   others: DayMovements
   /** Days with a sale, a return or a closing, oldest first. */
   days: string[]
+  /** Ids of orders, of any day, that cannot be read: amounts may be missing. */
+  damaged: string[]
 }
 
 /** `day`: '2026-11-20' on this device. */
 export async function readDayEnd(db: Db, day: string): Promise<DayEnd> {
-  const [closings, orders, ownIds] = await Promise.all([
+  const [closings, orders, ownIds, { damaged: quarantined }] = await Promise.all([
     listClosings(db),
     listStallOrders(db),
     listOwnIds(db),
+    readOrdersState(db),
   ])
   const ofDay = closings.filter(({ closing }) => closing.day === day)
   const counting = closings.filter(({ state }) => state !== 'refused')
@@ -97,7 +100,9 @@ export async function readDayEnd(db: Db, day: string): Promise<DayEnd> {
   const moved = orders.flatMap(movementsOf).map(({ at }) => dayOf(new Date(at)))
   const days = new Set([...moved, ...closings.map(({ closing }) => closing.day)])
   const own = others.open.filter(({ id }) => ownIds.has(id))
-  return { day, closings: ofDay, own, others, days: [...days].toSorted() }
+  const unreadable = orders.flatMap((order) => (order.unreadable === true ? order.id : []))
+  const damaged = [...new Set([...quarantined, ...unreadable])]
+  return { day, closings: ofDay, own, others, days: [...days].toSorted(), damaged }
 }
 
 /**

@@ -43,7 +43,10 @@ export const StaffOrder = v.object({
   /** Its timeline, oldest first; absent: an older server. */
   events: v.fallback(v.optional(v.array(StoredEvent)), undefined),
 })
-export type StaffOrder = v.InferOutput<typeof StaffOrder>
+export type StaffOrder = v.InferOutput<typeof StaffOrder> & {
+  /** Something of it cannot be read on this device, perhaps amounts. */
+  unreadable?: true
+}
 
 /** The name that server and app store for a sale at the stall. */
 export const stallSaleName = 'Stall sale'

@@ -43,7 +43,10 @@ export function businessDetailsIn(
   lang: 'en' | 'ar',
   today: string,
 ): BusinessDetails {
-  const text = (detail: BusinessDetail) => settings[detail] ?? ''
+  const text = (detail: BusinessDetail) => {
+    const stored: unknown = settings[detail]
+    return typeof stored === 'string' ? stored : ''
+  }
   const other = lang === 'en' ? 'ar' : 'en'
   const translated = (name: string) =>
     text(`${name}_${lang}` as BusinessDetail) || text(`${name}_${other}` as BusinessDetail)

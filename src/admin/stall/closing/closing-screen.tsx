@@ -4,15 +4,17 @@ import * as v from 'valibot'
 import { type DayEnd, readDayEnd } from '#db/staff/day-closings.ts'
 import { listStallDays } from '#db/stall-days.ts'
 import { addTakings } from '#domain/orders/day-closing.ts'
+import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useSupports } from '#hooks/use-supports.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
-import { say } from '#texts/say.ts'
+import { listed, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { formatDate } from '#ui/dates.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
+import { Notice } from '#ui/notice.tsx'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { optionalDay } from '#admin/search-schema.ts'
@@ -74,6 +76,14 @@ function Day({ end, isToday }: { end: DayEnd; isToday: boolean }) {
   const unlisted = useMemo(() => withoutOwn(end, canClose), [end, canClose])
   return (
     <div className="grid grid-cols-1 gap-6">
+      {end.damaged.length > 0 && (
+        <Notice tone="warning">
+          {say(t.closing.damaged, {
+            n: end.damaged.length,
+            numbers: listed(end.damaged.map((id) => shortNumber(id))),
+          })}
+        </Notice>
+      )}
       {canClose && <ClosingForm day={end.day} own={own} />}
       {!canClose && !isClosed && <p className="card text-text-muted">{t.closing.notClosedHere}</p>}
       {closings.map((view) => (

@@ -7,6 +7,10 @@ export const closing = {
   unsupported: 'The server of the shop cannot close days yet.',
   loading: 'Loading the day …',
   days: 'Days',
+  damaged: {
+    one: 'An order cannot be read on this device. Sums may lack its amounts: {numbers}',
+    other: '{n} orders cannot be read on this device. Sums may lack their amounts: {numbers}',
+  },
   today: 'Today, {day}',
   thisDevice: 'This device',
   otherDevice: 'Another device',

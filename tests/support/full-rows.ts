@@ -1,0 +1,98 @@
+/** Rows of the mirror with every field that a server sends. */
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import type { Category } from '#domain/categories/category.ts'
+import type { Product } from '#domain/products/product.ts'
+import type { StaffSettings } from '#domain/settings/settings.ts'
+import { aCategory, aCustomer, aProduct, uuid } from './builders.ts'
+
+const at = '2026-11-20T10:00:00.000Z'
+const mirrored = { version: 2, generation: 1 }
+const picture = { image: '/images/products/1.jpg', alt: 'A panel', alt_ar: 'لوح' }
+
+export const fullProduct: Required<Product> & typeof mirrored = {
+  ...aProduct(),
+  ...mirrored,
+  name_ar: 'لوح',
+  description_ar: 'لوح مستدير',
+  pictures: [picture],
+  size: '240 × 160',
+  weight: 900,
+  wood: 'Walnut',
+  finish: 'Oil',
+  care: 'Dry cloth',
+  maker: 'Ann',
+  wood_ar: 'جوز',
+  finish_ar: 'زيت',
+  care_ar: 'قماش',
+  maker_ar: 'آن',
+  archived: false,
+  low_stock: 5,
+}
+
+export const fullCategory: Required<Category> & typeof mirrored = {
+  ...aCategory('boxes', 'Boxes'),
+  ...mirrored,
+  updated_at: at,
+  name_ar: 'صناديق',
+  description_ar: 'صناديق',
+}
+
+const { address, city, governorate: state, postalCode: zip, note } = aCustomer
+const piece = { id: '1', quantity: 1, price: 14_999 }
+export const fullOrder: Required<Omit<StaffOrder, 'unreadable'>> & typeof mirrored = {
+  ...mirrored,
+  id: uuid(20),
+  created_at: at,
+  customer_name: 'Mona Fathy',
+  customer_email: aCustomer.email,
+  customer_phone: aCustomer.phone,
+  customer_address: address,
+  payment_method: 'cash',
+  status: 'delivered',
+  total: 29_998,
+  items: [{ ...piece, quantity: 2, name: 'Panel', image: '', short: 1, reason: 'scratch' }],
+  shipping_info: { address, city, state, zip, note },
+  placed_at: at,
+  updated_at: at,
+  channel: 'stall',
+  locale: 'en',
+  held_at: at,
+  hold_reason: 'total',
+  sold_by: 'Ann',
+  changed_by: 'Ann',
+  tendered: 30_000,
+  returns: [
+    {
+      id: uuid(21),
+      at,
+      by: 'Ann',
+      method: 'cash',
+      refund: 14_999,
+      reason: 'broken',
+      restocked: true,
+      items: [piece],
+    },
+  ],
+  events: [{ id: uuid(22), at, kind: 'status', to: 'delivered', by: 'Ann' }],
+}
+
+/** One detail of each kind. */
+const details = {
+  address_ar: 'x',
+  phone: 'x',
+  hours_mon: '09:00-18:00',
+  delivery_giza: '1-3',
+  announcement_en: 'x',
+  announcement_until: '2026-12-01',
+  testimonial_1_text_ar: 'x',
+}
+export const fullSettings = { ...details, id: 'shop', updated_at: at, ...mirrored }
+export const fullStaffSettings: StaffSettings & typeof mirrored = {
+  ...fullSettings,
+  low_stock: 3,
+  max_of_one_product: 5,
+  max_pieces: 9,
+  max_total: 100_000,
+  max_open_orders: 3,
+  staff_locale: 'en',
+}
