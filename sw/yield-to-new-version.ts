@@ -8,11 +8,11 @@ declare const self: ServiceWorkerGlobalScope
 /** Reaches running workers only and starts none, unlike a message event; not its own sender. */
 const channel = 'BroadcastChannel' in self ? new BroadcastChannel('nefer-make-way') : null
 
-const asked = new AbortController()
-channel?.addEventListener('message', () => asked.abort())
+const agreed = new AbortController()
+channel?.addEventListener('message', () => agreed.abort())
 
 /** Aborted from the moment on in which a newer version is to take over. */
-export const yieldsToNewVersion: AbortSignal = asked.signal
+export const yieldsToNewVersion: AbortSignal = agreed.signal
 
 /** The person has agreed: this version takes over once the old worker is idle. Repeatable. */
 export function takeOver(): void {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createListeners, keepTrying, loadOnce, remembered } from './functions.ts'
+import { createListeners, keepTrying, loadOnce, memoize } from './functions.ts'
 
 it('notifies every listener until it is removed', () => {
   const { subscribe, notify, hasAny } = createListeners()
@@ -16,7 +16,7 @@ it('notifies every listener until it is removed', () => {
 
 it('reads each object once, also when the result is undefined', () => {
   let readings = 0
-  const read = remembered<object, undefined>(() => {
+  const read = memoize<object, undefined>(() => {
     readings += 1
     return undefined
   })

@@ -27,7 +27,7 @@ export function createListeners(): Listeners {
 }
 
 /** Caches the result for each object; the objects must never change. */
-export function remembered<K extends object, T>(read: (key: K) => T): (key: K) => T {
+export function memoize<K extends object, T>(read: (key: K) => T): (key: K) => T {
   const known = new WeakMap<K, { value: T }>()
   return (key) => {
     const before = known.get(key)

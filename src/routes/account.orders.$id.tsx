@@ -1,3 +1,4 @@
+import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { MyOrderScreen } from '#shop/orders/my-order-screen.tsx'
 import { say } from '#texts/say.ts'
@@ -5,7 +6,7 @@ import { t } from '#texts/texts.ts'
 
 export const Route = createFileRoute('/account/orders/$id')({
   head: ({ params }) => ({
-    meta: [{ title: say(t.titles.order, { number: params.id.slice(0, 8) }) }],
+    meta: [{ title: say(t.titles.order, { number: shortNumber(params.id) }) }],
   }),
   component: OrderRoute,
 })

@@ -1,7 +1,7 @@
 /** Drafts and the sale being built, on a full disk. */
 import { expect, it } from 'vitest'
 import { readDraft, saveDraft } from '#db/drafts.ts'
-import { changeSale, saleDraftKey } from '#db/staff/stall.ts'
+import { changeSale, saleDraftKey } from '#db/staff/stall-draft.ts'
 import { aProduct } from '../support/builders.ts'
 import { db } from '../support/db-for-each-test.ts'
 

@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest'
 import { saveDraft } from '#db/drafts.ts'
-import {
-  listStallDay,
-  moveStallStock,
-  recordStallSale,
-  saleDraftKey,
-  undoStallEntry,
-} from '#db/staff/stall.ts'
+import { saleDraftKey } from '#db/staff/stall-draft.ts'
+import { listStallDay, moveStallStock, recordStallSale, undoStallEntry } from '#db/staff/stall.ts'
 import { dayOf } from '#domain/orders/stall-entry.ts'
 import { uuid } from '../support/builders.ts'
 import { now } from '../support/staff-outbox.ts'

@@ -16,7 +16,7 @@ it('reports an invalid address and queues nothing', async () => {
 
 it('queues one request for each product and address, and removes the draft', async () => {
   await keepTypedAlert(db, 'Mona@mail.example', 1)
-  expect(await readStockAlert(db, product)).toEqual({ asked: null, typed: 'Mona@mail.example' })
+  expect(await readStockAlert(db, product)).toEqual({ requested: null, typed: 'Mona@mail.example' })
   expect(await requestStockAlert(db, request, { id: first, now: 2000 })).toEqual({ id: first })
   const again = { ...request, email: 'mona@MAIL.example' }
   expect(await requestStockAlert(db, again, { id: second, now: 3000 })).toEqual({ id: first })
@@ -24,8 +24,8 @@ it('queues one request for each product and address, and removes the draft', asy
     { kind: 'requestStockAlert', payload: request, scope: 'anon', state: 'pending' },
   ])
   const waiting = { email: 'Mona@mail.example', state: 'waiting' }
-  expect(await readStockAlert(db, product)).toEqual({ asked: waiting, typed: '' })
-  expect(await readStockAlert(db, { ...product, id: '8' })).toEqual({ asked: null, typed: '' })
+  expect(await readStockAlert(db, product)).toEqual({ requested: waiting, typed: '' })
+  expect(await readStockAlert(db, { ...product, id: '8' })).toEqual({ requested: null, typed: '' })
 })
 
 it('promises a mail once the server has the request, until the product changes', async () => {
@@ -34,15 +34,15 @@ it('promises a mail once the server has the request, until the product changes',
   if (operation === undefined) throw new Error('not queued')
   await db.local.outbox.clear()
   await db.local.sent.put({ ...operation, state: 'applied', sentAt: 2500 })
-  expect((await readStockAlert(db, product)).asked?.state).toBe('promised')
+  expect((await readStockAlert(db, product)).requested?.state).toBe('promised')
   const sold = { ...product, updated_at: new Date(4000).toISOString() }
-  expect((await readStockAlert(db, sold)).asked).toBeNull()
-  expect((await readStockAlert(db, sold, first)).asked?.state).toBe('promised')
+  expect((await readStockAlert(db, sold)).requested).toBeNull()
+  expect((await readStockAlert(db, sold, first)).requested?.state).toBe('promised')
 })
 
 it('shows a request that the server refused', async () => {
   await requestStockAlert(db, request, { id: first, now: 2000 })
   await db.local.outbox.toCollection().modify({ state: 'rejected' })
-  expect((await readStockAlert(db, product)).asked?.state).toBe('refused')
+  expect((await readStockAlert(db, product)).requested?.state).toBe('refused')
   expect(await requestStockAlert(db, request, { id: second, now: 3000 })).toEqual({ id: second })
 })

@@ -2,6 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PulledStock } from '#domain/pulled-page.ts'
+import type { Db } from '#db/database.ts'
+import { enqueue } from '#db/outbox/outbox.ts'
 import { savePage } from '#db/mirror/save-page.ts'
 import type { Product } from '#domain/products/product.ts'
 import { parseProduct } from '#domain/products/product.ts'
@@ -14,7 +16,7 @@ import {
   anyPick,
   transactionEvents,
 } from '../support/interleaving.ts'
-import { aProduct } from '../support/builders.ts'
+import { aProduct, aStockMove, uuid } from '../support/builders.ts'
 import { type CatalogModel, createCatalogServer } from '../support/catalog-server.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
 import { createTestDb } from '../support/test-db.ts'
@@ -62,8 +64,10 @@ describe('a changed stock', () => {
     const bad = catalog.begin()
     catalog.write(bad, 'p', { ...aProduct({ id: 'p', stock: 3 }), price: -1 })
     catalog.commit(bad)
+    await stockWriteApplied(db, { xid: String(bad), epoch: catalog.epoch(), v: 3 })
     await pull(deps)
     expect(await shown('p')).toMatchObject({ name: 'Box', stock: 3, version: 3 })
+    expect(await db.local.outbox.count()).toBe(0)
     write('p', { name: 'Mended', stock: 2, price: 100 })
     await pull(deps)
     expect(await shown('p')).toMatchObject({ name: 'Mended', stock: 2, version: 4 })
@@ -126,6 +130,13 @@ describe('the size of pages', () => {
     expect(limits).toEqual([60, 500, 1_000, 2_000, 1_000])
   })
 })
+
+/** This device's own write, with the outcome that the server stored. */
+async function stockWriteApplied(db: Db, { v, ...at }: { xid: string; epoch: string; v: number }) {
+  await enqueue(db, { id: uuid(1), mutation: aStockMove('p', -2), userId: 'ann', now: 1 })
+  const outcome = { status: 'applied', ...at, touched: [{ t: 'products', id: 'p', v }] }
+  await db.local.outbox.toCollection().modify({ state: 'applied', outcome })
+}
 
 async function cursorOf({ db }: PullDeps): Promise<unknown> {
   return (await db.mirror.pulls.get('catalog'))?.cursor ?? null

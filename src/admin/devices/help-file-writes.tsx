@@ -1,3 +1,4 @@
+import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { language } from '#texts/language.ts'
 import { fieldName, fieldValue } from '#features/sync/field-texts.ts'
 import { readNames, readSubjects } from '#db/outbox/entity-names.ts'
@@ -60,7 +61,7 @@ function Changes({ changes, products }: ChangesProps) {
             {product === undefined
               ? fieldName(field)
               : rich(t.helpFile.fieldOf, {
-                  product: <bdi>{products.get(product) ?? product.slice(0, 8)}</bdi>,
+                  product: <bdi>{products.get(product) ?? shortNumber(product)}</bdi>,
                   field: fieldName(field),
                 })}
           </dt>

@@ -1,7 +1,7 @@
 import { listCategories } from '#db/mirror/catalog.ts'
 import { useDraft, useFreshStart, useEditedRow } from './use-edited-row.ts'
 import { parseFormDraft } from '#domain/forms/form-merge.ts'
-import { remembered } from '#domain/functions.ts'
+import { memoize } from '#domain/functions.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import type { EntityEditor } from './entity-editor.ts'
@@ -85,7 +85,7 @@ function GoBack({ message, to }: { message: string; to: '/admin/products' | '/ad
 }
 
 /** One function for each entity: the hooks need the same one at every render. */
-const draftParser = remembered(
+const draftParser = memoize(
   <Values extends object>(empty: Values) =>
     (stored: unknown) =>
       parseFormDraft(stored, empty),

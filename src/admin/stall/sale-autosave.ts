@@ -2,7 +2,7 @@ import type { SaleLine } from '#domain/orders/stall-entry.ts'
 import { sameSale } from '#domain/orders/stall-sale.ts'
 import type { Db } from '#db/database.ts'
 import { removeDraft } from '#db/drafts.ts'
-import { changeSale } from '#db/staff/stall.ts'
+import { changeSale } from '#db/staff/stall-draft.ts'
 
 /** The current sale: stored at every tap, and each tap counts before it is rendered. */
 export interface SaleAutosave {

@@ -11,15 +11,13 @@ import {
 import { maxOrderLines } from '#domain/orders/order.ts'
 import { type SalePayment, addFreeLine, readSalePayment } from '#domain/orders/stall-sale.ts'
 import type { Piastres } from '#domain/piastres.ts'
+import { paymentDraftKey, saleDetailsKey, saleDraftKey } from '#db/staff/stall-draft.ts'
 import {
   type SaleFailure,
   type TakenBackEntry,
   moveStallStock,
-  paymentDraftKey,
   recordStallSale,
   restoreStallEntry,
-  saleDetailsKey,
-  saleDraftKey,
   undoStallEntry,
 } from '#db/staff/stall.ts'
 import { shownName } from '#features/product/shown-name.tsx'

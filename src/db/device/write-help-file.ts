@@ -32,7 +32,7 @@ export interface WrittenFile {
   missingPhotos: number
 }
 
-const toldSettings = ['sync-state', 'server-epoch', 'device-id']
+const exportedSettings = ['sync-state', 'server-epoch', 'device-id']
 
 export async function writeHelpFile(db: Db, { now, app }: HelpFileFacts): Promise<WrittenFile> {
   const { local, mirror } = db
@@ -105,7 +105,7 @@ async function readRows(db: Db, isTheirs: OwnershipTest) {
       .filter(({ userId }) => isTheirs({ scope: `user:${userId}` }))
       .toArray(),
     log: await local.log.toArray(),
-    settings: await local.settings.bulkGet(toldSettings),
+    settings: await local.settings.bulkGet(exportedSettings),
     // A queued photo belongs to the author of its upload, a chosen one to that of its form.
     photos: await local.photos
       .filter(({ id, draftKey }) =>

@@ -1,6 +1,6 @@
 /** view(row) = mirror row ⊕ its operations in seq order. A rollback removes the operation. */
 import { readOperations } from '#db/schema/local-database.ts'
-import { remembered } from '#domain/functions.ts'
+import { memoize } from '#domain/functions.ts'
 import { definedOnly } from '#domain/plain-values.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Effect } from '#domain/writes/definition.ts'
@@ -71,7 +71,7 @@ function cancelledOrders(overlay: Overlay): Set<string> {
   return cancelled
 }
 
-const overlayEffectsOf = remembered((operation: Operation): OverlayEffect[] => {
+const overlayEffectsOf = memoize((operation: Operation): OverlayEffect[] => {
   const mutation = parseMutation(operation.kind, operation.payload)
   const effects = mutation === null ? [] : effectsOf(mutation, operation.createdAt)
   return effects.map((effect) => ({
@@ -90,7 +90,7 @@ interface OverlayIndex {
   positions: ReadonlyMap<OverlayEffect, number>
 }
 
-const indexOf = remembered((overlay: Overlay): OverlayIndex => {
+const indexOf = memoize((overlay: Overlay): OverlayIndex => {
   const rows = new Map<string, OverlayEffect[]>()
   const moves = overlay.filter(({ effect }) => effect.id === null)
   for (const overlaid of overlay) {
@@ -130,7 +130,7 @@ function mirrorCheckOf(operation: Operation, { t, type }: Effect): OverlayEffect
   return (id, row) => row !== undefined && row.version >= (arrived[`${t}/${id}`] ?? Infinity)
 }
 
-const overlayOf = remembered((operations: readonly Operation[]) => buildOverlay(operations))
+const overlayOf = memoize((operations: readonly Operation[]) => buildOverlay(operations))
 
 /** The same object until the outbox changes. */
 export async function readOverlay(db: Db): Promise<Overlay> {

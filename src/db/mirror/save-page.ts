@@ -4,6 +4,7 @@ import { parseProduct } from '#domain/products/product.ts'
 import { mirroredOrdersStart } from '#domain/orders/staff-order.ts'
 import { stockHistoryStart } from '#domain/products/stock-move.ts'
 import type { PulledPage, PulledRow } from '#domain/pulled-page.ts'
+import { latestTime } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import {
   type MirrorDatabase,
@@ -162,7 +163,7 @@ async function writeStocks(
 
 /** Null for an invalid time. */
 function timeOf(ms: number): string | null {
-  return Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null
+  return Math.abs(ms) <= latestTime ? new Date(ms).toISOString() : null
 }
 
 async function writeTable(mirror: MirrorDatabase, t: MirroredTable, { good, gone }: SortedRows) {

@@ -4,7 +4,7 @@
  */
 import { liveQuery } from 'dexie'
 import { readOperations } from '#db/schema/local-database.ts'
-import { createListeners, remembered } from '#domain/functions.ts'
+import { createListeners, memoize } from '#domain/functions.ts'
 import { isInShop } from '#domain/products/product-filter.ts'
 import type { Product } from '#domain/products/product.ts'
 import { newestFirst } from '#domain/products/product-sorts.ts'
@@ -43,7 +43,7 @@ const longestFirstPullMs = 6_000
 const pollMs = 250
 
 /** One copy for each database. */
-export const wholeCatalog = remembered((db: Db): WholeCatalog => {
+export const wholeCatalog = memoize((db: Db): WholeCatalog => {
   let copy: CatalogCopy = { products: undefined, failed: false, missing: null }
   let stale = true
   let reading = false

@@ -104,7 +104,7 @@ async function subjectOf(
   const created = createdName(mutation, language)
   if (created !== null) return created
   const names = await readNames(db, target.t, [target.id], language)
-  return names.get(target.id) ?? target.id.slice(0, 8)
+  return names.get(target.id) ?? shortNumber(target.id)
 }
 
 /** Null when it takes no products. */
@@ -127,7 +127,7 @@ export async function namePieces(
   const ids = lines.map((line) => line.product_id)
   const names = await readNames(db, 'products', ids, language)
   return lines.map(({ product_id: id, quantity }) => ({
-    name: names.get(id) ?? id.slice(0, 8),
+    name: names.get(id) ?? shortNumber(id),
     quantity,
   }))
 }

@@ -7,7 +7,7 @@ import {
   isWaiting,
   placeholderFor,
 } from '#domain/writes/operation.ts'
-import { remembered } from '#domain/functions.ts'
+import { memoize } from '#domain/functions.ts'
 import type { Db } from '#db/database.ts'
 import { type ReadRows, readOperations } from '#db/schema/local-database.ts'
 import { writeSafely } from '#db/storage.ts'
@@ -75,7 +75,7 @@ export async function listUnacknowledged(db: Db): Promise<readonly Operation[]> 
   return unacknowledged(await listOperations(db))
 }
 
-const unacknowledged = remembered(({ rows, corrupt }: ReadRows<Operation>): Operation[] => {
+const unacknowledged = memoize(({ rows, corrupt }: ReadRows<Operation>): Operation[] => {
   const waiting = rows.filter(isWaiting)
   const unread = corrupt
     .filter((row) => !isApplied(row))

@@ -9,7 +9,7 @@ import {
   parseReceipt,
 } from '#domain/orders/order.ts'
 import { type Customer, customerFields } from '#domain/orders/customer.ts'
-import { type Operation, isRefused, refusedStates } from '#domain/writes/operation.ts'
+import { type Operation, isRefused, latestTime, refusedStates } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
 import { type Cancellation, countCancellationAnswers, readCancellation } from './cancel-my-order.ts'
 import type { Db } from '#db/database.ts'
@@ -86,7 +86,7 @@ function customerIn(stored: unknown): Customer {
 
 /** 0 for what no Date can hold. */
 function timeOf(ms: unknown): number {
-  return typeof ms === 'number' && Math.abs(ms) <= 8.64e15 ? ms : 0
+  return typeof ms === 'number' && Math.abs(ms) <= latestTime ? ms : 0
 }
 
 /** `lane`: the operations about this order. */
@@ -122,18 +122,18 @@ function withdrawnReceipt({ id, total, items, placedAt }: MyOrder, at: number): 
 }
 
 /**
- * Saves a newer receipt of an accepted order, received at `now` (ms). `asked`: the order when the
- * request was sent; nothing is saved if another answer came meanwhile, which may be newer.
+ * Saves a newer receipt of an accepted order, received at `now` (ms). `requested`: the order when
+ * the request was sent; nothing is saved if another answer came meanwhile, which may be newer.
  */
 export async function saveReceipt(
   db: Db,
   receipt: OrderReceipt,
   now: number,
-  asked?: Pick<MyOrder, 'heard'>,
+  requested?: Pick<MyOrder, 'heard'>,
 ): Promise<void> {
   await db.local.transaction('rw', db.local.myOrders, async () => {
     const order = await db.local.myOrders.get(receipt.id)
-    if (asked !== undefined && order?.heard !== asked.heard) return
+    if (requested !== undefined && order?.heard !== requested.heard) return
     const isSame = order?.receipt?.status === receipt.status
     const statusSince = isSame ? (order?.statusSince ?? now) : now
     if (order !== undefined) {
@@ -146,19 +146,19 @@ export async function saveReceipt(
 
 /**
  * Marks an accepted order as lost that the server reports as unknown, unless it waits to be sent
- * again or was confirmed meanwhile. `asked`: the order when the request was sent.
+ * again or was confirmed meanwhile. `requested`: the order when the request was sent.
  */
 export async function recordLost(
   db: Db,
-  asked: Pick<MyOrder, 'id' | 'heard'>,
+  requested: Pick<MyOrder, 'id' | 'heard'>,
   now: number,
 ): Promise<void> {
   const { outbox, myOrders } = db.local
-  const { id } = asked
+  const { id } = requested
   await db.local.transaction('rw', outbox, myOrders, async () => {
     const waiting = await outbox.where('id').equals(id).first()
     const isWaiting = waiting !== undefined && waiting.state !== 'applied'
-    const isAnswered = (await myOrders.get(id))?.heard !== asked.heard
+    const isAnswered = (await myOrders.get(id))?.heard !== requested.heard
     if (!isWaiting && !isAnswered) await myOrders.update(id, { lostAt: now, askedAt: now })
   })
 }

@@ -1,6 +1,6 @@
 /** Viewed products and searches. Only ids of products leave this device, with a first pull. */
 import { fold } from '#domain/fold.ts'
-import { remembered } from '#domain/functions.ts'
+import { memoize } from '#domain/functions.ts'
 import type { Product } from '#domain/products/product.ts'
 import { getProducts } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
@@ -61,7 +61,7 @@ export async function forgetSearches(db: Db): Promise<void> {
   await db.local.settings.delete(searchesKey)
 }
 
-const requestedProducts = remembered<Db, Set<string>>(() => new Set())
+const requestedProducts = memoize<Db, Set<string>>(() => new Set())
 
 /** Somebody opened the page of a product that this device does not have yet. */
 export function requestProduct(db: Db, id: string): void {

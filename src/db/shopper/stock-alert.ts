@@ -20,16 +20,16 @@ interface StockAlert {
 
 export interface StockAlertForm {
   /** The last request on this device for the product since its last change; null: none. */
-  asked: StockAlert | null
+  requested: StockAlert | null
   /** '' when nothing was typed. */
   typed: string
 }
 
-/** `justAsked`: the id of the request of this visit. For live queries. */
+/** `justRequested`: the id of the request of this visit. For live queries. */
 export async function readStockAlert(
   db: Db,
   { id, updated_at }: Pick<Product, 'id' | 'updated_at'>,
-  justAsked: string | null = null,
+  justRequested: string | null = null,
 ): Promise<StockAlertForm> {
   const [{ rows }, sent, draft] = await Promise.all([
     listOperations(db),
@@ -45,13 +45,13 @@ export async function readStockAlert(
     })
     .toSorted((a, b) => a.operation.createdAt - b.operation.createdAt)
     .at(-1)
-  if (last === undefined) return { asked: null, typed }
+  if (last === undefined) return { requested: null, typed }
   const { operation, email } = last
-  if (isRefused(operation)) return { asked: { email, state: 'refused' }, typed }
-  if (operation.state !== 'applied') return { asked: { email, state: 'waiting' }, typed }
+  if (isRefused(operation)) return { requested: { email, state: 'refused' }, typed }
+  if (operation.state !== 'applied') return { requested: { email, state: 'waiting' }, typed }
   // The product changed after the request: a mail may have answered it.
-  const isOld = operation.id !== justAsked && operation.createdAt < Date.parse(updated_at)
-  return { asked: isOld ? null : { email, state: 'promised' }, typed }
+  const isOld = operation.id !== justRequested && operation.createdAt < Date.parse(updated_at)
+  return { requested: isOld ? null : { email, state: 'promised' }, typed }
 }
 
 export function keepTypedAlert(db: Db, text: string, now: number): Promise<void> {
@@ -73,7 +73,7 @@ export async function requestStockAlert(
   const { rows } = await listOperations(db)
   const queued = rows.find(
     (operation) =>
-      operation.kind === kind && !isRefused(operation) && isSame(operation.payload, payload),
+      operation.kind === kind && !isRefused(operation) && isSameRequest(operation.payload, payload),
   )
   const mutation = { kind, payload } as const
   if (queued === undefined) await enqueue(db, { id, mutation, userId: null, now })
@@ -81,7 +81,7 @@ export async function requestStockAlert(
   return { id: queued?.id ?? id }
 }
 
-function isSame(stored: unknown, { product_id, email }: RequestStockAlert): boolean {
+function isSameRequest(stored: unknown, { product_id, email }: RequestStockAlert): boolean {
   const payload = payloadOf(stored)
   return payload?.product_id === product_id && payload.email.toLowerCase() === email.toLowerCase()
 }

@@ -16,7 +16,7 @@ import {
 import { type SalePayment, paidInCash, sameSale, saleToPayload } from '#domain/orders/stall-sale.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import type { Db } from '#db/database.ts'
-import { ownDraftKey, putDraft, readDraft } from '#db/drafts.ts'
+import { readDraft } from '#db/drafts.ts'
 import { discard } from '#db/outbox/decisions.ts'
 import { findQueued, listOperations, newOperation } from '#db/outbox/outbox.ts'
 import { removeOperations, withDependants } from '#db/outbox/remove-operations.ts'
@@ -29,8 +29,9 @@ import {
   withoutUndo,
 } from '#db/stall-days.ts'
 import { parseStaffOrder } from '#domain/orders/staff-order.ts'
-import { writeOnce, writeSafely } from '#db/storage.ts'
+import { writeSafely } from '#db/storage.ts'
 import { listClosedIds } from './day-closings.ts'
+import { paymentDraftKey, saleDetailsKey, saleDraftKey } from './stall-draft.ts'
 
 /** Author and time (ms since 1970); `id` is a fresh UUID. */
 export interface StallWriteContext {
@@ -51,42 +52,6 @@ export interface StallEntryView {
   operation: Operation | null
   /** A closing contains it, or a return of it: its money was counted. */
   isClosed: boolean
-}
-
-/** The draft of the sale that this member is building. */
-export function saleDraftKey(userId: string): string {
-  return ownDraftKey(userId, 'stall-sale')
-}
-
-/** The draft of how that sale is paid. */
-export function paymentDraftKey(userId: string): string {
-  return ownDraftKey(userId, 'stall-payment')
-}
-
-/** The draft of the half-filled forms about its lines. */
-export function saleDetailsKey(userId: string): string {
-  return ownDraftKey(userId, 'stall-details')
-}
-
-/**
- * Changes the lines of the sale being built, in one transaction, and returns them. They matter as
- * much as a cart: without them nothing can be sold on a full phone. `key`: the draft of the
- * member's sale.
- */
-export async function changeSale(
-  db: Db,
-  key: string,
-  make: (lines: SaleLine[]) => SaleLine[],
-  now: number,
-): Promise<SaleLine[]> {
-  let next: SaleLine[] = []
-  const write = (recordResult: (lines: SaleLine[]) => SaleLine[]) =>
-    db.local.transaction('rw', db.local.drafts, async () => {
-      next = make(parseSaleLines(await readDraft(db, key)))
-      await putDraft(db, key, next, now)
-      return recordResult(next)
-    })
-  return writeOnce(db, write, async () => sameSale(next, parseSaleLines(await readDraft(db, key))))
 }
 
 /** `sale-gone`: it was recorded or emptied already. `sale-changed`: another tab changed it. */

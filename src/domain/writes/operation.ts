@@ -19,9 +19,9 @@ const Scope = v.custom<Scope>(
   (value) => value === 'anon' || (typeof value === 'string' && /^user:.+/.test(value)),
 )
 
-/** What a Date can hold: a later one throws where it is shown. */
-const longestTime = 8.64e15
-const Millis = v.pipe(v.number(), v.minValue(-longestTime), v.maxValue(longestTime))
+/** What a Date can hold (ms since 1970): a later one throws where it is shown. */
+export const latestTime = 8.64e15
+const Millis = v.pipe(v.number(), v.minValue(-latestTime), v.maxValue(latestTime))
 
 /** A queued write in the outbox. Times in ms since 1970; the order is `seq`, never a clock. */
 export const Operation = v.object({

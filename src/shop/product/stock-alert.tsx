@@ -15,23 +15,23 @@ import { formProblemText } from '#ui/form/problem-text.ts'
 export function StockAlert({ product }: { product: Product }) {
   const isOffered = useSupports('stock_alerts')
   const { id, updated_at } = product
-  const [justAsked, setJustAsked] = useState<string | null>(null)
-  const query = useQuery(readStockAlert, { id, updated_at }, justAsked)
+  const [justRequested, setJustRequested] = useState<string | null>(null)
+  const query = useQuery(readStockAlert, { id, updated_at }, justRequested)
   const box = useRef<HTMLDivElement>(null)
   if (!isOffered || query.state !== 'ready') return null
-  const { asked, typed } = query.value
+  const { requested, typed } = query.value
   const finish = (operation: string) => {
-    setJustAsked(operation)
+    setJustRequested(operation)
     box.current?.focus()
   }
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      {(asked === null || asked.state === 'refused') && (
-        <AlertForm id={id} typed={typed} isRefused={asked !== null} finish={finish} />
+      {(requested === null || requested.state === 'refused') && (
+        <AlertForm id={id} typed={typed} isRefused={requested !== null} finish={finish} />
       )}
       <p role="status" className="font-500 text-success [overflow-wrap:anywhere]">
-        {asked?.state === 'promised' && sentence(t.stockAlert.promised, asked.email)}
-        {asked?.state === 'waiting' && sentence(t.stockAlert.waiting, asked.email)}
+        {requested?.state === 'promised' && sentence(t.stockAlert.promised, requested.email)}
+        {requested?.state === 'waiting' && sentence(t.stockAlert.waiting, requested.email)}
       </p>
     </div>
   )

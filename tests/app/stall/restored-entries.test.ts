@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { saveDraft } from '#db/drafts.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { readDashboard } from '#db/staff/dashboard.ts'
+import { saleDraftKey } from '#db/staff/stall-draft.ts'
 import {
   type TakenBackEntry,
   listStallDay,
   recordStallSale,
   restoreStallEntry,
-  saleDraftKey,
   undoStallEntry,
 } from '#db/staff/stall.ts'
 import { dayOf } from '#domain/orders/stall-entry.ts'

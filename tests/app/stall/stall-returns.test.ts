@@ -7,12 +7,11 @@ import { listOperations } from '#db/outbox/outbox.ts'
 import { resend } from '#db/outbox/resend.ts'
 import { readDayEnd } from '#db/staff/day-closings.ts'
 import { recordReturn } from '#db/staff/returns.ts'
+import { saleDetailsKey, saleDraftKey } from '#db/staff/stall-draft.ts'
 import {
   listStallDay,
   recordStallSale,
   restoreStallEntry,
-  saleDetailsKey,
-  saleDraftKey,
   undoStallEntry,
 } from '#db/staff/stall.ts'
 import { stallSaleColumns } from '#domain/orders/staff-order.ts'

@@ -2,13 +2,8 @@
 import { expect, it } from 'vitest'
 import { saveDraft } from '#db/drafts.ts'
 import { resend } from '#db/outbox/resend.ts'
-import {
-  listStallDay,
-  moveStallStock,
-  recordStallSale,
-  saleDraftKey,
-  undoStallEntry,
-} from '#db/staff/stall.ts'
+import { saleDraftKey } from '#db/staff/stall-draft.ts'
+import { listStallDay, moveStallStock, recordStallSale, undoStallEntry } from '#db/staff/stall.ts'
 import { dayOf } from '#domain/orders/stall-entry.ts'
 import { uuid } from '../../support/builders.ts'
 import { findOperation, now, settle, userId } from '../../support/staff-outbox.ts'

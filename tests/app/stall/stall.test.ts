@@ -5,13 +5,8 @@ import { claimNext } from '../../support/claim-one.ts'
 import { discard } from '#db/outbox/decisions.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { resolveConflict, resend } from '#db/outbox/resend.ts'
-import {
-  listStallDay,
-  moveStallStock,
-  recordStallSale,
-  saleDraftKey,
-  undoStallEntry,
-} from '#db/staff/stall.ts'
+import { saleDraftKey } from '#db/staff/stall-draft.ts'
+import { listStallDay, moveStallStock, recordStallSale, undoStallEntry } from '#db/staff/stall.ts'
 import { maxOrderLines } from '#domain/orders/order.ts'
 import { type SaleLine, dayOf } from '#domain/orders/stall-entry.ts'
 import { uuid } from '../../support/builders.ts'

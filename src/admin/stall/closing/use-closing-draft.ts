@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { useKept } from '#admin/use-kept.ts'
+import { useStaffDraft } from '#admin/use-staff-draft.ts'
 
 const Text = v.fallback(v.string(), '')
 const Typed = v.object({ opening: Text, counted: Text, note: Text })
@@ -13,9 +13,9 @@ interface ClosingDraft {
 
 /** The draft of this day's closing, saved at every keystroke; null while it is read. */
 export function useClosingDraft(day: string): ClosingDraft | null {
-  const kept = useKept(`closing:${day}`, readTyped)
-  if (kept === null) return null
-  const { key, typed, keep } = kept
+  const draft = useStaffDraft(`closing:${day}`, readTyped)
+  if (draft === null) return null
+  const { key, typed, keep } = draft
   return { key, typed, change: (patch) => keep({ ...typed, ...patch }) }
 }
 

@@ -18,7 +18,7 @@ import { t } from '#texts/texts.ts'
 import { formatEgp } from '#ui/money.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
-import { type Kept, useKept } from '#admin/use-kept.ts'
+import { type StaffDraft, useStaffDraft } from '#admin/use-staff-draft.ts'
 
 type Line = Omit<ReturnedPieces, 'quantity'>
 
@@ -50,9 +50,9 @@ function readTyped(stored: unknown): Typed {
 
 /** What was typed about this order; null while it is read. */
 export function useReturnDraft(order: string): ReturnDraft | null {
-  return useKept(`return/${order}`, readTyped)
+  return useStaffDraft(`return/${order}`, readTyped)
 }
-export type ReturnDraft = Kept<Typed>
+export type ReturnDraft = StaffDraft<Typed>
 
 /** The state of the form. `recorded` is called once the return is on disk. */
 export function useReturn(order: StaffOrder, draft: ReturnDraft, recorded: () => void) {

@@ -2,7 +2,7 @@
  * Which operations may be sent next. Pure: the claim checks the choice inside its transaction.
  * An index of the queue is built once for each state of it: no rule compares all pairs.
  */
-import { remembered } from '#domain/functions.ts'
+import { memoize } from '#domain/functions.ts'
 import { increasesStock, waitsForStock } from '#domain/writes/references.ts'
 import {
   effectsOf,
@@ -50,7 +50,7 @@ interface Lanes {
 }
 
 /** Each author has lanes of their own: nobody waits for a colleague who may never return. */
-const lanesOf = remembered((operations: readonly Operation[]): Lanes => {
+const lanesOf = memoize((operations: readonly Operation[]): Lanes => {
   const open = operations.filter(({ state }) => state !== 'applied')
   const heads = new Map<string, Operation>()
   const stockIncreases = new Map<string, number>()
@@ -137,19 +137,19 @@ function keyOf(scope: string, name: string): string {
 }
 
 /** Ids of the products that it changes or sells. */
-export const productsOf = remembered(({ kind, payload }: Operation): string[] => {
+export const productsOf = memoize(({ kind, payload }: Operation): string[] => {
   const mutation = parseMutation(kind, payload)
   if (mutation === null) return []
   return effectsOf(mutation, 0).flatMap(({ t, id }) => (t === 'products' && id !== null ? id : []))
 })
 
 /** Null for a write that deletes no product. */
-const deletedProduct = remembered(({ kind, lane, payload }: Operation): string | null => {
+const deletedProduct = memoize(({ kind, lane, payload }: Operation): string | null => {
   const mutation = lane.startsWith('product:') ? parseMutation(kind, payload) : null
   return mutation !== null && isRemoval(mutation) ? (targetOf(mutation)?.id ?? null) : null
 })
 
-const increasesStockOf = remembered((operation: Operation) => increasesStock(operation))
+const increasesStockOf = memoize((operation: Operation) => increasesStock(operation))
 
 /**
  * In seq order: at most one operation per lane and author (L3), the next of its lane (L6), after

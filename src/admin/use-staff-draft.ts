@@ -3,7 +3,7 @@ import { createDraftAutosave, ownDraftKey, readDraft } from '#db/drafts.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 
-export interface Kept<T> {
+export interface StaffDraft<T> {
   key: string
   typed: T
   keep: (typed: T) => void
@@ -12,7 +12,7 @@ export interface Kept<T> {
 }
 
 /** What this member types, kept on this device at every keystroke; null while it is read. */
-export function useKept<T>(name: string, read: (stored: unknown) => T): Kept<T> | null {
+export function useStaffDraft<T>(name: string, read: (stored: unknown) => T): StaffDraft<T> | null {
   const { db } = useServices()
   const key = ownDraftKey(useStaff().userId, name)
   const [autosave] = useState(() => createDraftAutosave<T>(db, key, Date.now))
