@@ -21,6 +21,7 @@ import { checkTranslations } from './checks/translations.ts'
 import { checkConverged, checkPrivacy, checkScreens } from './checks/screens.ts'
 import { checkSeen } from './checks/seen.ts'
 import {
+  checkAgedOrders,
   checkDecisions,
   checkKeptPrices,
   checkReasons,
@@ -161,6 +162,7 @@ async function checkAll(world: World, morning: ServerRows): Promise<void> {
     checkPrivacy(device)
     checkCustomers(world, device)
     checkRetention(world, device)
+    checkAgedOrders(world, device)
     checkDecisions(world, device)
     checkReasons(world, device)
     await checkScreens(world, device)

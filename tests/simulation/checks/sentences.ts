@@ -62,6 +62,23 @@ export function checkRetention({ copies, scheduler }: World, device: Device): vo
   }
 }
 
+/** An order that was closed 90 days ago leaves devices. For a healed world. */
+export function checkAgedOrders({ dimensions, scheduler }: World, device: Device): void {
+  if (dimensions.has('oldPages')) return
+  const waiting = readStored(device, 'local', 'outbox').map(({ lane }) => String(lane))
+  // By the server's clock, which the last pull has read.
+  const limit = scheduler.now() - 91 * dayMs
+  for (const { id, status, updated_at: at } of readStored(device, 'mirror', 'orders')) {
+    const isOpen = status !== 'delivered' && status !== 'cancelled'
+    if (isOpen || waiting.some((lane) => lane.endsWith(String(id)))) continue
+    demand(
+      Date.parse(String(at)) > limit,
+      'privacy',
+      () => `device ${device.number} has order ${String(id)}, closed since ${String(at)}`,
+    )
+  }
+}
+
 /** 'Nefer does not count you among the staff any more.' At any moment. */
 export function checkBanner({ server }: World, device: Device): void {
   const settings = readStored(device, 'local', 'settings')

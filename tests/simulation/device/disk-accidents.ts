@@ -1,6 +1,7 @@
 /** What happens to a disk beside failing transactions. */
 import { parseMutation } from '#domain/writes/mutations.ts'
-import { parseOperation } from '#domain/writes/operation.ts'
+import { keysOf } from '#domain/plain-values.ts'
+import { Operation, parseOperation } from '#domain/writes/operation.ts'
 import type { ConnectionError } from './faulty-disk.ts'
 import { readStored } from './stored-rows.ts'
 import type { Device, Page } from './types.ts'
@@ -28,9 +29,8 @@ export function loseConnections(device: Device, error: ConnectionError): void {
   for (const lose of device.connections.splice(0)) lose(error)
 }
 
-const fields = ['id', 'v', 'kind', 'lane', 'scope', 'deps', 'payload', 'state', 'attempts'] as const
-const more = ['nextAttemptAt', 'createdAt', 'lease', 'outcome', 'merged', 'lastError'] as const
-export const corruptible = [...fields, ...more]
+/** All fields but the key of the table. */
+export const corruptible = keysOf(Operation.entries).filter((name) => name !== 'seq')
 /** Of every type that can be stored. */
 const values = [undefined, null, {}, [7], 'x', -1.5, Number.NaN, 1e17]
 export const corruptValues = values.length

@@ -22,8 +22,12 @@ export interface DeviceFaults {
   keepsRowsAtSignOut?: boolean
   /** Only the mirror is wiped at a sign-out. */
   keepsTextsAtSignOut?: boolean
-  /** A help file has the writes of everybody. */
-  exportsAll?: boolean
+  /** A help file has these rows of everybody. */
+  exportsAll?: 'outbox' | 'photos'
+  /** A device is cleared although the file lacks writes. */
+  clearsAll?: boolean
+  /** Orders that were closed long ago stay. */
+  keepsAgedOrders?: boolean
   /** What a colleague left cannot be taken over. */
   leavesColleagues?: boolean
   /** A full disk evicts nothing of the catalogue. */

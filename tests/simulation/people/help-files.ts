@@ -8,9 +8,9 @@ const builtAt = '2026-11-22T00:00:00.000Z'
 
 export async function writeHelpFile(world: World, page: Page) {
   const written = await page.app.writeHelpFile(page.db, { now: page.now(), app: builtAt })
-  const outbox = readStored(page.device, 'local', 'outbox')
   const { exportsAll } = page.device.world.faults
-  const text = exportsAll ? JSON.stringify({ ...JSON.parse(written.text), outbox }) : written.text
+  const all = exportsAll && { [exportsAll]: readStored(page.device, 'local', exportsAll) }
+  const text = all ? JSON.stringify({ ...JSON.parse(written.text), ...all }) : written.text
   await checkFile(world, page, text)
   const file: SavedFile = { text: written.text, isLast: false }
   world.files.push(file)
@@ -42,5 +42,7 @@ export async function saveAndClear(world: World, page: Page): Promise<void> {
     ),
   ])
   world.forget(page.device, (id) => world.server.decided.has(id) || acknowledged.has(id))
-  if (!(await page.app.clearDevice(page.db, exported))) file.isLast = false
+  const { clearsAll } = page.device.world.faults
+  const cleared = clearsAll ? Object.assign(new Set(exported), { has: () => true }) : exported
+  if (!(await page.app.clearDevice(page.db, cleared))) file.isLast = false
 }

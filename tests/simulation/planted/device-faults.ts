@@ -1,5 +1,6 @@
 /** Ways to break the app on a device. Each one violates an invariant. */
 import * as devices from './on-devices.ts'
+import * as longStories from './long-stories.ts'
 import type { Planted } from './planted.ts'
 import * as stories from './short-stories.ts'
 
@@ -62,7 +63,25 @@ export const deviceFaults: Planted[] = [
     what: "a visitor's help file has the writes of staff",
     invariants: ['privacy'],
     story: stories.savedByVisitor,
-    faults: { devices: { exportsAll: true } },
+    faults: { devices: { exportsAll: 'outbox' } },
+  },
+  {
+    what: "a visitor's help file has the photos of staff",
+    invariants: ['privacy'],
+    story: stories.photoSavedByVisitor,
+    faults: { devices: { exportsAll: 'photos' } },
+  },
+  {
+    what: 'clearing a device removes a write that its help file does not have',
+    invariants: ['accounted'],
+    story: stories.clearedByVisitor,
+    faults: { devices: { clearsAll: true } },
+  },
+  {
+    what: 'an order that was closed long ago stays on a device',
+    invariants: ['privacy'],
+    story: longStories.soldLongAgo,
+    faults: { devices: { keepsAgedOrders: true } },
   },
   {
     what: 'a rejected order is shown as confirmed',
@@ -92,6 +111,12 @@ export const deviceFaults: Planted[] = [
     what: 'an answer of a proxy counts as a rejection of the server',
     invariants: ['truth', 'accounted'],
     story: stories.countedThroughProxy,
+    faults: { afterStep: devices.onPage(devices.rejectAfterProxy) },
+  },
+  {
+    what: 'an answer of a proxy counts although the server has done the write',
+    invariants: ['truth', 'accounted'],
+    story: stories.countedBeforeProxy,
     faults: { afterStep: devices.onPage(devices.rejectAfterProxy) },
   },
   {
@@ -133,13 +158,13 @@ export const deviceFaults: Planted[] = [
   {
     what: 'copies of what was sent stay longer than seven days',
     invariants: ['truth'],
-    story: stories.closedForNineDays,
+    story: longStories.closedForNineDays,
     faults: { afterStep: devices.onOpenPage(devices.renewCopies) },
   },
   {
     what: 'an expired session takes its waiting writes along',
     invariants: ['accounted'],
-    story: stories.sessionExpired,
+    story: longStories.sessionExpired,
     faults: { afterStep: devices.onPage(devices.dropAtExpiry) },
   },
   {
@@ -159,7 +184,7 @@ export const deviceFaults: Planted[] = [
   {
     what: 'a write counts as too old because the clock is a year ahead',
     invariants: ['accounted'],
-    story: stories.clockAYearAhead,
+    story: longStories.clockAYearAhead,
     faults: { afterStep: devices.onPage(devices.dropOld) },
   },
   {
@@ -197,13 +222,13 @@ export const deviceFaults: Planted[] = [
   {
     what: 'a price is kept from the moment at which a page of an old build was opened',
     invariants: ['truth'],
-    story: stories.oldPage,
+    story: longStories.oldPage,
     faults: { afterStep: devices.onOpenPage(devices.renewSeenPrices) },
   },
   {
     what: 'a price is kept from the moment at which an old page showed it',
     invariants: ['truth'],
-    story: stories.oldCart,
+    story: longStories.oldCart,
     faults: { afterStep: devices.onOpenPage(devices.renewSeenPrices) },
   },
 ]

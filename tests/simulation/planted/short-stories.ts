@@ -2,9 +2,9 @@
 import type { Weather } from '../network/network.ts'
 import type { Step } from '../story/steps.ts'
 
-const wait: Step = { do: 'wait', ms: 5_000 }
+export const wait: Step = { do: 'wait', ms: 5_000 }
 const order = { do: 'order', device: 0, picks: [0], quantity: 1 } satisfies Step
-const price = { do: 'price', pick: 1, piastres: 10_300 } satisfies Step
+export const price = { do: 'price', pick: 1, piastres: 10_300 } satisfies Step
 const deletion = { do: 'delete-product', device: 0, pick: 1, stale: false } satisfies Step
 const edit = (field: number): Step => ({
   do: 'edit-product',
@@ -14,13 +14,18 @@ const edit = (field: number): Step => ({
   value: 1,
   stale: false,
 })
-const count = (delta: number, pick = 0): Step => ({ do: 'count-stock', device: 0, pick, delta })
-const sale = (quantity: number): Step => ({ do: 'sell', device: 0, picks: [0], quantity })
+export const count = (delta: number, pick = 0): Step => ({
+  do: 'count-stock',
+  device: 0,
+  pick,
+  delta,
+})
+export const sale = (quantity: number): Step => ({ do: 'sell', device: 0, picks: [0], quantity })
 const note = (value: number): Step => ({ do: 'add-note', device: 1, pick: 0, value })
 const correction = { do: 'correct-order', device: 1, pick: 0, value: 2, delta: 0 } satisfies Step
 const look = (device: number): Step[] => [{ do: 'wake', device }, wait]
 const connection = (online: boolean): Step => ({ do: 'connection', device: 0, online })
-const [offline, online] = [connection(false), connection(true)]
+export const [offline, online] = [connection(false), connection(true)]
 const weather = (...forecast: Weather[]): Step => ({ do: 'weather', device: 0, forecast })
 const always = (one: Weather) => weather(...Array.from({ length: 6 }, () => one))
 
@@ -60,6 +65,13 @@ export const counted: readonly Step[] = [count(2), wait]
 export const countedOffline: readonly Step[] = [offline, count(2)]
 export const countedWithoutAnswer: readonly Step[] = [always('lost-reply'), count(2), wait, wait]
 export const countedThroughProxy: readonly Step[] = [always('json-403'), count(2), wait, wait]
+/** The server has done it when the proxy answers. */
+export const countedBeforeProxy: readonly Step[] = [
+  weather('lost-reply', ...Array.from({ length: 6 }, () => 'json-403' as const)),
+  count(2),
+  wait,
+  wait,
+]
 /** The pull after it is lost. */
 export const countedAndNotPulled: readonly Step[] = [
   weather('fine', 'lost-request', 'lost-request', 'lost-request'),
@@ -191,50 +203,6 @@ export const dismissedAndBack: readonly Step[] = [
   { do: 'sign-in', device: 0, user: 1 },
 ]
 
-const dayMs = 24 * 60 * 60_000
-const closed = [0, 1, 2].map((device): Step => ({ do: 'kill', device }))
-export const closedForNineDays: readonly Step[] = [
-  count(2),
-  wait,
-  wait,
-  ...closed,
-  { do: 'wait', ms: 9 * dayMs },
-  offline,
-  { do: 'open-page', device: 0 },
-]
-
-/** The price rises while a device lies in a drawer. Its old mirror fills the cart. */
-export const oldCart: readonly Step[] = [
-  ...closed,
-  { ...price, piastres: 999_900 },
-  { do: 'wait', ms: 4 * dayMs },
-  offline,
-  { do: 'fill-cart', device: 0, picks: [1] },
-  online,
-  wait,
-  wait,
-  { do: 'order-cart', device: 0 },
-  wait,
-]
-
-/** The same on a page of an old build: the visitor has no mirror yet. */
-export const oldPage: readonly Step[] = [
-  ...closed,
-  { ...price, piastres: 999_900 },
-  { do: 'wait', ms: 4 * dayMs },
-  { do: 'evict', device: 2 },
-  { do: 'connection', device: 2, online: false },
-  { do: 'fill-from-page', device: 2, pick: 1 },
-  { do: 'connection', device: 2, online: true },
-  wait,
-  wait,
-  { do: 'order-cart', device: 2 },
-  wait,
-]
-
-/** A token lives an hour. */
-export const sessionExpired: readonly Step[] = [offline, count(2), { do: 'wait', ms: 3_700_000 }]
-
 /** A colleague has signed out and left a write. */
 const leftByColleague: readonly Step[] = [
   offline,
@@ -255,14 +223,6 @@ export const takenOver: readonly Step[] = [
 
 /** A member writes and never comes back. */
 export const leftForGood: readonly Step[] = [offline, count(2), { do: 'leave', device: 0 }, online]
-
-/** While the clock is a year ahead. */
-export const clockAYearAhead: readonly Step[] = [
-  offline,
-  count(2),
-  { do: 'clock', device: 0, ms: 365 * 24 * 60 * 60_000 },
-  wait,
-]
 
 /** Without a readable id. */
 export const corruptEntry: readonly Step[] = [
@@ -290,9 +250,12 @@ export const correctedAndErased: readonly Step[] = [
   { do: 'erase' },
   ...look(1),
 ]
-export const savedByVisitor: readonly Step[] = [
+const left: readonly Step[] = [offline, count(2), { do: 'sign-out', device: 0 }]
+export const savedByVisitor: readonly Step[] = [...left, { do: 'write-help-file', device: 0 }]
+export const clearedByVisitor: readonly Step[] = [...left, { do: 'save-and-clear', device: 0 }]
+export const photoSavedByVisitor: readonly Step[] = [
   offline,
-  count(2),
+  { do: 'create-product', device: 0, category: 0, stock: 1, photo: true },
   { do: 'sign-out', device: 0 },
   { do: 'write-help-file', device: 0 },
 ]

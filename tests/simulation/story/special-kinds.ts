@@ -55,8 +55,13 @@ export const specialKinds: readonly Kind[] = [
   },
 ]
 
+/** On half of the occasions the server has done the first request, and a proxy answers the next. */
 function aProxy(random: Random): Step {
-  const forecast = [random.pick(gatewayWeathers), random.pick(gatewayWeathers)]
+  const forecast = [
+    ...(random.oneIn(2) ? (['lost-reply'] as const) : []),
+    random.pick(gatewayWeathers),
+    random.pick(gatewayWeathers),
+  ]
   return { do: 'weather', ...device(random), forecast }
 }
 
