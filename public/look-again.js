@@ -1,2 +1,3 @@
-// Does nothing: asking for it makes the browser look whether a new version can take over (src/app/worker/take-new-version.ts).
+// Does nothing. The request makes the browser check whether a new version can take over
+// (src/app/worker/take-new-version.ts).
 close()

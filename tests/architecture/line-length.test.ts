@@ -9,7 +9,8 @@ const longestComment = 100
  * and the compiler could no longer check its `{values}`.
  */
 const exempt = /\.gen\.|^src\/texts\/(?:en|ar)\/|^tests\/compat\/releases\/|^LICENSE$/
-const files = execFileSync('git', ['ls-files', '*.md', '*.ts', '*.tsx', '*.mjs', '*.sql', '*.css'])
+const kinds = ['md', 'ts', 'tsx', 'mjs', 'js', 'html', 'sql', 'css'].map((end) => `*.${end}`)
+const files = execFileSync('git', ['ls-files', ...kinds])
   .toString()
   .split('\n')
   .filter((path) => path !== '' && !exempt.test(path))
@@ -29,6 +30,7 @@ describe('the length of lines', () => {
     expect(findLong('a.ts', longWords)).toEqual(['a.ts:1 (121)'])
     expect(findLong('a.ts', ` * ${words}`)).toEqual(['a.ts:1 (113)'])
     expect(findLong('a.sql', `-- ${words}`)).toEqual(['a.sql:1 (113)'])
+    expect(findLong('a.html', `<!-- ${words}`)).toEqual(['a.html:1 (115)'])
   })
 
   it('does not count in tables, for the targets of links and for directives of the linter', () => {
@@ -48,12 +50,16 @@ function findLong(path: string, text: string): string[] {
 }
 
 function limitOf(path: string, line: string): number {
-  const isComment = !isMarkdown(path) && /^\s*(\/\/|\/?\*|--)/.test(line)
+  const isComment = !isMarkdown(path) && /^\s*(\/\/|\/?\*|--|<!--)/.test(line)
   return isComment ? longestComment : longestLine
 }
 
 function isExempt(path: string, line: string): boolean {
-  return /https?:\/\/|oxlint-disable/.test(line) || (isMarkdown(path) && /^\s*\|/.test(line))
+  // A description for previews is one attribute.
+  return (
+    /https?:\/\/|oxlint-disable|^\s*content="/.test(line) ||
+    (isMarkdown(path) && /^\s*\|/.test(line))
+  )
 }
 
 function isMarkdown(path: string): boolean {

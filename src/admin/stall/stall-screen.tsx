@@ -40,7 +40,7 @@ export function StallScreen() {
     () => known && findProducts(known.products, known.categories, { text: sought, category }, sold),
     [known, sought, category, sold],
   )
-  /** The bar with its button goes: on with the whole table. */
+  /** The focused button disappears with its bar, so the focus moves to the takings. */
   function beginNext() {
     setText('')
     setCategory(null)

@@ -4,7 +4,7 @@ import type { Piastres } from '#domain/piastres.ts'
 /** At most this many units in one line; the server refuses more. */
 export const maxLineQuantity = 999
 
-/** A whole number from 1 to `maxLineQuantity`; what is no number counts as 1. */
+/** A whole number from 1 to `maxLineQuantity`; NaN and infinity become 1. */
 export function clampQuantity(quantity: number): number {
   if (!Number.isFinite(quantity)) return 1
   return Math.min(Math.max(Math.trunc(quantity), 1), maxLineQuantity)

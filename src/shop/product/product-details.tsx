@@ -8,7 +8,7 @@ import { knownFacts } from './known-facts.ts'
 const headingStyle =
   'w-[28%] whitespace-nowrap py-2.5 pe-4 text-start align-top font-400 text-text-muted sm:w-28'
 
-/** Below the fold: what is known about a product, and how to keep it. */
+/** The facts of a product and its care, below the fold. */
 export function ProductDetails({ product }: { product: Product }) {
   const facts = knownFacts(product)
   return (
