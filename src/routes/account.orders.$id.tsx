@@ -1,4 +1,3 @@
-import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { MyOrderScreen } from '#shop/orders/my-order-screen.tsx'
 import { say } from '#texts/say.ts'
@@ -6,7 +5,8 @@ import { t } from '#texts/texts.ts'
 
 export const Route = createFileRoute('/account/orders/$id')({
   head: ({ params }) => ({
-    meta: [{ title: say(t.titles.order, { number: shortNumber(params.id) }) }],
+    // As shortNumber does, whose module would come with the first page.
+    meta: [{ title: say(t.titles.order, { number: params.id.slice(0, 8) }) }],
   }),
   component: OrderRoute,
 })
