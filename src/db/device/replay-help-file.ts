@@ -56,8 +56,8 @@ function asQueued(operation: Operation, { userId, now }: Importer) {
   // The device that wrote it may send it again under another id after a restore.
   const { epoch: _epoch, unconfirmed: _refused, discarding: _there, ...rest } = theirs
   const scope = operation.scope === 'anon' ? operation.scope : (`user:${userId}` as const)
-  const trace =
-    scope === operation.scope ? {} : { writtenBy: operation.writtenBy ?? operation.scope }
+  const isOwn = scope === operation.scope && scope !== 'anon'
+  const trace = isOwn ? {} : { writtenBy: operation.writtenBy ?? operation.scope }
   const attempts = Math.max(1, operation.attempts)
   const queued = { ...rest, ...trace, scope, attempts, nextAttemptAt: now }
   return isSetAside(operation) && lastError !== undefined

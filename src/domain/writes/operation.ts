@@ -72,12 +72,17 @@ export const Operation = v.object({
   unconfirmed: v.optional(v.boolean()),
   /** A person has given it up: at the next contact it is withdrawn, and it is not sent. */
   discarding: v.optional(v.boolean()),
-  /** Its author's scope, if another staff member has taken it over. */
+  /** Its author's scope, if another staff member has taken it over or a file has brought it. */
   writtenBy: v.optional(v.string()),
   createdAt: Millis,
 })
 export type Operation = v.InferOutput<typeof Operation>
 export type NewOperation = Omit<Operation, 'seq'>
+
+/** A shopper's write from a help file: the texts in it leave this device with the staff. */
+export function isOfOtherShopper({ scope, writtenBy }: Operation): boolean {
+  return scope === 'anon' && writtenBy !== undefined
+}
 
 /** Not acknowledged by the server. */
 export function isWaiting(operation: Operation): boolean {

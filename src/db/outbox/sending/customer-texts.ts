@@ -1,10 +1,11 @@
 /**
- * What acknowledged writes of staff, conflicts and unsent forms say about customers. It leaves the
- * device with the orders; writes that the server has not acknowledged stay as they are.
+ * What acknowledged writes of staff, those of shoppers from help files, conflicts and unsent forms
+ * say about customers. It leaves the device with the orders; writes that the server has not
+ * acknowledged stay as they are.
  */
 import { contactToCorrect } from '#domain/orders/order-correction.ts'
 import { type StoredWrite, parseMutation, withoutCustomer } from '#domain/writes/mutations.ts'
-import type { Operation } from '#domain/writes/operation.ts'
+import { type Operation, isOfOtherShopper } from '#domain/writes/operation.ts'
 import { readConflict } from '#domain/writes/resolve-conflict.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
@@ -34,10 +35,12 @@ export async function forgetTexts(db: Db, erased?: Erased): Promise<void> {
     return erased === undefined || (id !== undefined && erased.ids.has(id))
   }
   const isAbout = (note: string) => note !== '' && (erased?.isAbout(note) ?? true)
-  const isMeantWrite = ({ lane }: Operation) => isMeant(lane, /^(?:order|note|closing):(.+)$/)
+  const isMeantWrite = (operation: Operation) =>
+    isMeant(operation.lane, /^(?:order|note|closing):(.+)$/) ||
+    (erased === undefined && isOfOtherShopper(operation))
   await writeBestEffort(db, () =>
     db.local.transaction('rw', outbox, sent, drafts, async () => {
-      await sent.filter((row) => isMeantWrite(row) && withoutCustomer(row) !== null).delete()
+      await sent.filter((row) => isMeantWrite(row) && hasTexts(row)).delete()
       // Version 1.0.0 stored the rows of outcomes.
       await sent.filter((row) => isMeantWrite(row) && hasRow(row)).modify(dropRow)
       await outbox.filter(isMeantWrite).modify(dropTexts)
@@ -71,12 +74,17 @@ function dropRow(operation: Operation): void {
   operation.outcome = withoutRow(operation.outcome)
 }
 
-function dropTexts(operation: Operation): void {
+/** Once it is acknowledged, a copy of it may not stay without staff. */
+export function hasTexts(operation: Operation): boolean {
+  return isOfOtherShopper(operation) || withoutCustomer(operation) !== null
+}
+
+/** Of a stored operation, in place. */
+export function dropTexts(operation: Operation): void {
   if (operation.outcome === undefined) return
   operation.outcome = withoutConflict(operation, withoutRow(operation.outcome))
-  const rest = operation.state === 'applied' ? withoutCustomer(operation) : null
-  if (rest === null) return
-  operation.payload = rest.payload
+  if (operation.state !== 'applied' || !hasTexts(operation)) return
+  operation.payload = isOfOtherShopper(operation) ? {} : withoutCustomer(operation)?.payload
   operation.forgotten = true
 }
 

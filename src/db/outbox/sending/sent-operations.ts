@@ -2,7 +2,7 @@
  * Acknowledged operations are kept for a week: a server restored from a backup has lost some, and
  * gets them again under the same ids. Otherwise the ledger answers.
  */
-import { isUpload, parseMutation, withoutCustomer } from '#domain/writes/mutations.ts'
+import { isUpload, parseMutation } from '#domain/writes/mutations.ts'
 import {
   type Operation,
   isWaiting,
@@ -16,6 +16,7 @@ import { depsOf, readWaiting } from '#db/outbox/queue-writes.ts'
 import { readSession } from '#db/session-store.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import { writeBestEffort } from '#db/storage.ts'
+import { hasTexts } from './customer-texts.ts'
 
 /** A backup has to be younger than this (ms). */
 export const keptMs = 7 * 24 * 60 * 60_000
@@ -38,7 +39,7 @@ export async function moveToSent(
     db.local.transaction('rw', outbox, sent, settings, async () => {
       const isSignedOut = (await readSession(db)) === null
       const kept = operations.filter(
-        (one) => one.forgotten !== true && !(isSignedOut && withoutCustomer(one) !== null),
+        (one) => one.forgotten !== true && !(isSignedOut && hasTexts(one)),
       )
       await sent.bulkPut(kept.map((operation) => ({ ...operation, sentAt: now })))
       await outbox.bulkDelete(operations.map(({ seq }) => seq))
