@@ -15,6 +15,7 @@ test('a press before hydration is seen, and the header covers what scrolls under
   letIn()
   await expect(page.getByTestId('cart-count')).toHaveText('1')
   await expect(add).toHaveCSS('opacity', '1')
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expect(page.getByRole('banner')).toHaveCSS('background-color', /, 0\)/)
 })
 

@@ -122,12 +122,12 @@ test('links lead to the same language, and unknown addresses stay unknown', asyn
   expect((await page.request.get('/ar/checkout')).status()).toBe(200)
 })
 
-test('starts at any address in Arabic without a network, with its fonts', async ({
+test('a cold browser starts at any address in Arabic without a network, with its fonts', async ({
+  device,
   shop,
-  shopper,
 }) => {
-  const { page } = shopper
-  await shopper.getReady()
+  let page = device.page()
+  await createShopper(page).getReady()
   await page.goto('/ar')
   await expectLanguage(page, 'ar')
   const fonts = () =>
@@ -138,6 +138,8 @@ test('starts at any address in Arabic without a network, with its fonts', async 
     )
   await expect.poll(fonts).toBeGreaterThan(0)
   await shop.proxy.shut()
+  await device.kill()
+  page = await device.relaunch()
   await page.goto('/ar/checkout')
   await expectLanguage(page, 'ar')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

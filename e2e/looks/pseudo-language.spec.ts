@@ -34,7 +34,8 @@ test('every text of every screen is translated and has room', async ({ browser, 
   await Promise.all(
     [390, 1280].map(async (width) => {
       const viewport = { width, height: 800 }
-      const context = await browser.newContext({ viewport, baseURL: other.url })
+      const colorScheme = width === 390 ? 'dark' : 'light'
+      const context = await browser.newContext({ viewport, baseURL: other.url, colorScheme })
       const page = await context.newPage()
       await page.goto('/ar/terms')
       for (const path of shopPages) await expectTranslated(page, path, known)

@@ -13,7 +13,9 @@ const dayMs = 24 * 60 * 60_000
 
 /** 'It is too late to take this back: it may have been sent already.' */
 export function checkTooLate(world: World, device: Device, ids: readonly string[]): void {
-  const { diary, server } = world
+  const { diary, server, corrupted } = world
+  // The device cannot read whether it has sent these.
+  if (ids.some((id) => corrupted.has(id))) return
   const rows = readStored(device, 'local', 'outbox')
   const isTrue = ids.some((id) => {
     const row = rows.find((one) => one['id'] === id)
