@@ -89,7 +89,8 @@ async function sellAndClose(
       'id'
     ]
   await expect.poll(readSale).toBeDefined()
-  await open(page, `/admin/stall/returns?order=${String(await readSale())}`)
+  // A load also pulls the sale of the other width.
+  await page.goto(`/ar/admin/stall/returns?order=${String(await readSale())}`)
   await page.locator('form').first().getByRole('textbox').first().fill('1')
   const exchange = page.locator('[aria-labelledby="exchange"]')
   await exchange.getByRole('searchbox').fill(piece)
