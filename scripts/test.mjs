@@ -154,22 +154,12 @@ async function executeInBackground(step) {
   const child = spawnStep(step, 'pipe')
   const printed = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => printed.push(part))
-  if (child.pid !== undefined) lowerPriority(child.pid)
+  // Inherited by the programs that it starts.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const code = await ended(step, child)
   printHeading(step)
   process.stdout.write(Buffer.concat(printed))
   return code
-}
-
-/** Inherited by the programs that it starts. */
-function lowerPriority(pid) {
-  setPriority(pid, constants.priority.PRIORITY_LOW)
-  try {
-    // Linux may share the processor by groups first, and a detached process has a group of its own.
-    writeFileSync(`/proc/${pid}/autogroup`, '19')
-  } catch {
-    // It does not.
-  }
 }
 
 function spawnStep({ command: [command, ...args], env }, output) {
