@@ -3,6 +3,7 @@ import { isSetAside, type Operation } from '#domain/writes/operation.ts'
 import { say as fill } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { rejectionTexts } from '#features/sync/write-texts.ts'
+import { isReadable } from '../device/disk-accidents.ts'
 import { readStored } from '../device/stored-rows.ts'
 import type { Device } from '../device/types.ts'
 import type { World } from '../world.ts'
@@ -67,7 +68,10 @@ export function checkRetention({ copies, scheduler }: World, device: Device): vo
 /** An order that was closed 90 days ago leaves devices. For a healed world. */
 export function checkAgedOrders({ dimensions, scheduler }: World, device: Device): void {
   if (dimensions.has('oldPages')) return
-  const waiting = readStored(device, 'local', 'outbox').map(({ lane }) => String(lane))
+  const outbox = readStored(device, 'local', 'outbox')
+  // An entry that cannot be read may need any of them.
+  if (!outbox.every(isReadable)) return
+  const waiting = outbox.map(({ lane }) => String(lane))
   // By the server's clock, which the last pull has read.
   const limit = scheduler.now() - 91 * dayMs
   for (const { id, status, updated_at: at } of readStored(device, 'mirror', 'orders')) {
