@@ -143,7 +143,16 @@ test('after a sign-out no store of this device contains anything of a customer',
     [order.id],
   )
   const texts = [order.name, ...Object.values(customer ?? {}).map(String)]
-  expect(await findInStores(page, texts)).toContain(`IndexedDB: ${order.name}`)
+  await page.evaluate(async (name) => {
+    sessionStorage.setItem('control', name)
+    await (await caches.open('control')).put('/control', new Response(name))
+  }, order.name)
+  const places = ['IndexedDB', 'caches', 'web storage'].map((place) => `${place}: ${order.name}`)
+  expect(await findInStores(page, texts)).toEqual(expect.arrayContaining(places))
+  await page.evaluate(async () => {
+    sessionStorage.removeItem('control')
+    await caches.delete('control')
+  })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()

@@ -5,14 +5,14 @@ import type { Product } from '#domain/products/product.ts'
 import type { StockMove } from '#domain/products/stock-move.ts'
 import type { DayClosing } from '#domain/orders/day-closing.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
-import { readReadably } from './readable-rows.ts'
+import { readCorruptAsEmpty } from './readable-rows.ts'
 import type { PublicSettings, StaffSettings } from '#domain/settings/settings.ts'
 
 /** `generation`: the full pull that last contained the row; older rows are swept at its end. */
 export interface Mirrored {
   version: number
   generation: number
-  /** Never stored: see `readReadably`. */
+  /** Never stored: see `readCorruptAsEmpty`. */
   unreadable?: true
 }
 export type MirrorProduct = Product & Mirrored
@@ -117,7 +117,7 @@ export function createMirrorDatabase(name: string, options: DexieOptions = {}): 
     staff_settings: 'id, generation',
     day_closings: 'id, day, generation',
   })
-  readReadably(database)
+  readCorruptAsEmpty(database)
   return database
 }
 

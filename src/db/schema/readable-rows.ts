@@ -52,7 +52,7 @@ const checks = {
 }
 
 /** What is stored stays as it is. */
-export function readReadably(mirror: Dexie): void {
+export function readCorruptAsEmpty(mirror: Dexie): void {
   for (const [table, ofTable] of Object.entries(checks))
     mirror.table(table).hook('reading', (row: unknown) => readable(ofTable, row))
 }
@@ -60,7 +60,7 @@ export function readReadably(mirror: Dexie): void {
 /** `row` is undefined if it does not exist. */
 function readable(ofTable: readonly [string, Check][], row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row
-  const bad = ofTable.filter(([name, { fits }]) => !fits(Reflect.get(row, name)))
+  const bad = ofTable.filter(([name, check]) => !check.fits(Reflect.get(row, name)))
   if (bad.length === 0) return row
   const empty = Object.fromEntries(bad.map(([name, { otherwise }]) => [name, otherwise]))
   return { ...row, ...empty, unreadable: true }

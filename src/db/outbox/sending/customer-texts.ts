@@ -17,7 +17,7 @@ export function withoutRow(outcome: unknown): unknown {
 }
 
 /** The values in a conflict about the customer's fields; `refillConflicts` brings them back. */
-export function withoutConflict(write: StoredWrite, outcome: unknown): unknown {
+function withoutConflict(write: StoredWrite, outcome: unknown): unknown {
   return withoutCustomer(write) === null ? outcome : without(outcome, 'fields')
 }
 
@@ -35,9 +35,7 @@ export async function forgetTexts(db: Db, erased?: Erased): Promise<void> {
     return erased === undefined || (id !== undefined && erased.ids.has(id))
   }
   const isAbout = (note: string) => note !== '' && (erased?.isAbout(note) ?? true)
-  const isMeantWrite = (operation: Operation) =>
-    isMeant(operation.lane, /^(?:order|note|closing):(.+)$/) ||
-    (erased === undefined && isOfOtherShopper(operation))
+  const isMeantWrite = ({ lane }: Operation) => isMeant(lane, /^(?:order|note|closing):(.+)$/)
   await writeBestEffort(db, () =>
     db.local.transaction('rw', outbox, sent, drafts, async () => {
       await sent.filter((row) => isMeantWrite(row) && hasTexts(row)).delete()

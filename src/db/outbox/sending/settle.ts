@@ -1,14 +1,14 @@
 import { isSame } from '#domain/plain-values.ts'
 import { type OrderReceipt, parseReceipt } from '#domain/orders/order.ts'
 import { parseMutation, photosOf } from '#domain/writes/mutations.ts'
-import { type Operation, isOfOtherShopper, isRefused } from '#domain/writes/operation.ts'
+import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import { type FinalOutcome, parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
 import { listUnacknowledged } from '#db/outbox/outbox.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import { readSession } from '#db/session-store.ts'
 import { writeBestEffort, writeOnce, writeOrEvict } from '#db/storage.ts'
-import { dropTexts, withoutConflict, withoutRow } from './customer-texts.ts'
+import { dropTexts, withoutRow } from './customer-texts.ts'
 import { waitsForPull } from './unconfirmed.ts'
 
 /** The changes that an answer makes to an operation in flight. */
@@ -45,14 +45,12 @@ export async function settleBatch(
         const isWaiting = settlement.state === 'needs-sign-in' && (await isSignedIn(db, operation))
         const state = isWaiting ? 'pending' : settlement.state
         const kept = withoutStoredRow(settlement)
-        if (isSignedOut && 'outcome' in kept)
-          kept.outcome = withoutConflict(operation, kept.outcome)
         if (waitsForPull(operation, kept)) {
           settled.push({ ...operation, ...kept, state: 'pending', unconfirmed: true })
           continue
         }
         const done = { ...operation, ...kept, state }
-        if (isSignedOut && isOfOtherShopper(done)) dropTexts(done)
+        if (isSignedOut) dropTexts(done)
         settled.push(done)
         if (isRefused({ state })) await forgetReceipt(db, operation.id)
         if (state !== 'applied') continue
