@@ -1,6 +1,7 @@
 /**
  * `npm run load`: measures PostgreSQL and PostgREST with default settings under load. Asserts
- * nothing. `npm run load -- orders staff catalogue devices` selects what is measured.
+ * nothing. `npm run load -- orders staff catalogue devices` selects what is measured;
+ * `replicas` must be asked for, because it needs root.
  */
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'

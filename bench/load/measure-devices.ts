@@ -71,7 +71,7 @@ async function measure({ sql, connect }: PostgrestServer, name: string): Promise
 }
 
 /** One transaction each, as for orders. */
-const sell = `do $$
+export const sell = `do $$
   declare
     v_ids text[] := array(select id from public.products where length(id) = 36);
     v_one text;
@@ -85,7 +85,7 @@ const sell = `do $$
     end loop;
   end $$`
 
-function fill(size: number): string {
+export function fill(size: number): string {
   return `do $$
     begin
       set local session_replication_role = replica;

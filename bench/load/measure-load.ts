@@ -4,9 +4,13 @@ import { printTable } from '../print-table.ts'
 import { measureCatalog } from './measure-catalog.ts'
 import { measureDevices } from './measure-devices.ts'
 import { measureOrders } from './measure-orders.ts'
+import { measureReplicas } from './measure-replicas.ts'
 import { measureStaff, ordersOfStaff } from './measure-staff.ts'
 
-/** `only` selects from `orders`, `staff`, `catalogue`, `devices`; empty means all. */
+/**
+ * `only` selects from `orders`, `staff`, `catalogue`, `devices`, `replicas`; empty means all but
+ * the last, which needs root.
+ */
 export async function measureLoad(only: readonly string[]): Promise<void> {
   const isAsked = (part: string) => only.length === 0 || only.includes(part)
   const server = await startPostgrest()
@@ -36,4 +40,9 @@ export async function measureLoad(only: readonly string[]): Promise<void> {
   } finally {
     await server.stop()
   }
+  if (only.includes('replicas'))
+    printTable('Polls with 300 orders, 10,000 products, each PostgreSQL with 0.3 of a core', [
+      ['servers', 'polls a second'],
+      ...(await measureReplicas()),
+    ])
 }

@@ -63,7 +63,12 @@ test('an invited person chooses a password and works until dismissed', async ({ 
   await page.goto(link)
   await expect(page.getByText('This invitation has been accepted.')).toBeVisible()
 
+  await shop.sql('update auth.users set banned_until = now() + $1 where email = $2', [
+    '1 hour',
+    email,
+  ])
   await owner.reload()
+  await expect(owner.getByText('Account suspended')).toBeVisible()
   await owner.getByRole('button', { name: `Dismiss ${email}` }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click()
   await expect(owner.getByRole('button', { name: `Dismiss ${email}` })).toHaveCount(0)

@@ -6,7 +6,7 @@ import type { Database } from './server/database.ts'
 import { specialDimensions } from './story/steps.ts'
 import { holdingDimensions, openDatabaseOnce } from './support.ts'
 
-const days = Number(process.env['NEFER_SIM_DAYS'] ?? 80)
+const days = Number(process.env['NEFER_SIM_DAYS'] ?? 40)
 const seed = Number(process.env['NEFER_SIM_SEED'] ?? 20_261_122)
 /** Many days take long: the results of so many are reported together. */
 const daysPerReport = 100

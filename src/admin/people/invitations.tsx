@@ -55,7 +55,7 @@ export function Invitations({ invitations, now, showLink, reload }: InvitationsP
         {t.people.invited.title}
       </h2>
       <ul className="mt-2">
-        {invitations.map(({ email, role, invited_at: invitedAt, expired }) => (
+        {invitations.map(({ email, role, invited_at: invitedAt, expired, void: isVoid }) => (
           <li
             key={email}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 border-be py-3 last:border-be-0"
@@ -67,10 +67,12 @@ export function Invitations({ invitations, now, showLink, reload }: InvitationsP
                 </bdi>
                 <RoleBadge role={role} />
               </p>
-              <p className={expired ? 'text-sm text-danger' : 'hint'}>
+              <p className={expired || isVoid ? 'text-sm text-danger' : 'hint'}>
                 {expired
                   ? t.people.invited.expired
-                  : say(t.people.invited.waiting, { time: timeAgo(Date.parse(invitedAt), now) })}
+                  : isVoid
+                    ? t.people.invited.void
+                    : say(t.people.invited.waiting, { time: timeAgo(Date.parse(invitedAt), now) })}
               </p>
             </div>
             <div className="flex flex-wrap gap-2">

@@ -13,7 +13,7 @@ interface PersonRowProps {
 }
 
 export function PersonRow({ person, isMe, now, dismiss }: PersonRowProps) {
-  const { email, role } = person
+  const { email, role, barred } = person
   const texts = t.people.dismissal
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-be py-3 last:border-be-0">
@@ -21,6 +21,7 @@ export function PersonRow({ person, isMe, now, dismiss }: PersonRowProps) {
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <bdi className="min-w-0 break-all font-550">{email ?? t.people.noAddress}</bdi>
           <RoleBadge role={role} />
+          {barred && <span className="badge bg-danger-soft text-danger">{t.people.barred}</span>}
           {isMe && <span className="hint">{t.people.you}</span>}
         </p>
         <p className="hint">{seenText(person, now)}</p>

@@ -66,7 +66,7 @@ describe("staff's writes in a help file", () => {
     const { accepted, refused } = sortByOrigin(file, known)
     return [accepted.map(({ id }) => id), refused.map(({ because }) => because)]
   }
-  const people = [{ user_id: 'ann' }]
+  const people = [{ user_id: 'ann', barred: false }]
   const devices = [{ id: uuid(90), email: 'ann@nefer.example' }]
 
   it('are accepted from a device and of a person of the shop', () => {
@@ -78,7 +78,8 @@ describe("staff's writes in a help file", () => {
     // Of a dismissed member, whose file may name a colleague as the author.
     ['unknown-device', { people, devices: [{ id: uuid(90), email: null }] }, {}],
     ['unknown-device', { people, devices }, { settings: [] }],
-    ['unknown-author', { people: [{ user_id: 'ben' }], devices }, {}],
+    ['unknown-author', { people: [{ user_id: 'ben', barred: false }], devices }, {}],
+    ['unknown-author', { people: [{ user_id: 'ann', barred: true }], devices }, {}],
     ['unchecked', null, {}],
   ])('are refused as %s, shoppers’ writes are not', (because, known, fields) => {
     expect(sort(known, fields)).toEqual([[order.id], [because]])

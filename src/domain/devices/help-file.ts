@@ -91,9 +91,9 @@ function readEach<T>(schema: v.GenericSchema<unknown, T>, values: readonly unkno
 
 /** As the server lists them. */
 export interface KnownOrigins {
-  /** `email` is null if the device's user is no longer staff. */
+  /** `email` is null if the device's user is no longer staff, or barred. */
   devices: readonly { id: string; email: string | null }[]
-  people: readonly { user_id: string }[]
+  people: readonly { user_id: string; barred: boolean }[]
 }
 
 /** Why staff's writes of a file are not sent. */
@@ -128,5 +128,8 @@ function refusedOrigin(
   if (known === null) return 'unchecked'
   const isOfStaff = known.devices.some(({ id, email }) => id === device && email !== null)
   if (!isOfStaff) return 'unknown-device'
-  return known.people.some((person) => scope === `user:${person.user_id}`) ? null : 'unknown-author'
+  const isOfColleague = known.people.some(
+    ({ user_id: userId, barred }) => scope === `user:${userId}` && !barred,
+  )
+  return isOfColleague ? null : 'unknown-author'
 }

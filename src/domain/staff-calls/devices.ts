@@ -21,7 +21,7 @@ export interface DeviceReport {
 
 const Device = v.object({
   id: v.string(),
-  /** Null: its user is no longer staff. */
+  /** Null: its user is no longer staff, or barred. */
   email: v.nullable(v.string()),
   app: v.string(),
   waiting: Count,

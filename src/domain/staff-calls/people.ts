@@ -14,6 +14,8 @@ const Person = v.object({
   since: v.string(),
   /** When one of their devices last reported; null: never. */
   last_seen: v.nullable(v.string()),
+  /** The auth server has banned or deleted the account. Older servers do not say it. */
+  barred: v.optional(v.boolean(), false),
 })
 export type Person = v.InferOutput<typeof Person>
 
@@ -23,6 +25,8 @@ const OpenInvitation = v.object({
   invited_at: v.string(),
   expires_at: v.string(),
   expired: v.boolean(),
+  /** The account of whoever sent it is barred. Older servers do not say it. */
+  void: v.optional(v.boolean(), false),
 })
 export type OpenInvitation = v.InferOutput<typeof OpenInvitation>
 

@@ -1,6 +1,6 @@
 -- Banned, deleted and dismissed accounts have no rights from their next request on.
 begin;
-select plan(61);
+select plan(66);
 
 select tests.add_staff('owner', 'owner'), tests.add_staff('other', 'owner'), tests.add_staff('member'),
   tests.add_account('stranger');
@@ -58,7 +58,16 @@ from unnest(array[$$ select public.invite_person('x@nefer.example', 'owner') $$,
   $$ select public.dismiss_person(tests.id('member')) $$, $$ select public.export_customer('a@mail.example') $$,
   $$ select public.erase_customer('a@mail.example') $$, $$ select public.resend_invitation('x@nefer.example') $$,
   $$ select public.withdraw_invitation('x@nefer.example') $$]) c;
+create function pg_temp.device_of(p_name text) returns jsonb language sql as $$
+  select d -> 'email' from jsonb_array_elements(public.list_devices() -> 'devices') d
+    where (d ->> 'id')::uuid = tests.id(p_name)
+$$;
+insert into private.devices (id, user_id, app, waiting, to_decide) values
+  (tests.id('member'), tests.id('member'), now(), 0, 0);
+select tests.sign_in('other');
+select is(pg_temp.device_of('member'), 'null', 'the device of a banned member is no device of staff');
 update auth.users set banned_until = now() - interval '1 second';
+select is(pg_temp.device_of('member'), '"member@nefer.example"', 'after the ban it is one again');
 select is(pg_temp.rights(name), rights, 'after the ban: ' || name) from everything;
 
 -- Deleted: Supabase deletes the row, or keeps it with a time
@@ -110,6 +119,13 @@ $$;
 update auth.users set banned_until = now() + interval '1 hour' where email like 'barred@%';
 select is(pg_temp.accept('return'), tests.rejected('unknown_invitation'), 'a banned owner''s invitation is void');
 select is(pg_temp.read('return'), 'unknown', 'nor does it open an account');
+select tests.sign_in('active');
+select is((select array_agg(i ->> 'email') from jsonb_array_elements(public.list_people() -> 'invitations') i
+    where i -> 'void' = 'true'), array['return@nefer.example'], 'the list says that it is void');
+select is((select array_agg(p ->> 'email') from jsonb_array_elements(public.list_people() -> 'people') p
+    where p -> 'barred' = 'true'), array['barred@nefer.example'], 'and whose account is barred');
+select is((select array_agg(p ->> 'email') from jsonb_array_elements(public.list_colleagues() -> 'people') p
+    where p -> 'barred' = 'true'), array['barred@nefer.example'], 'as does the list for all staff');
 select is(pg_temp.accept('early') ->> 'status', 'applied', 'accepting again what was accepted returns the same');
 update auth.users set banned_until = null, deleted_at = now() where email like 'barred@%';
 select is(pg_temp.accept('return'), tests.rejected('unknown_invitation'), 'nor is that of a deleted owner');

@@ -146,10 +146,10 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       server = await start()
     },
     async startStandby() {
-      const copy = join(folder, 'standby')
+      const standbyPort = await freePort()
+      const copy = join(folder, `standby-${standbyPort}`)
       await copyCluster(pool, data, copy)
       beStandby(copy, port, identity)
-      const standbyPort = await freePort()
       return runStandby(await startIn(copy, standbyPort, accepts.reads), standbyPort)
     },
     async stop() {

@@ -4,6 +4,7 @@ export const people = {
   ownersOnly: 'Owners invite and dismiss people.',
   roles: { owner: 'Owner', member: 'Member' },
   noAddress: 'No address',
+  barred: 'Account suspended',
   you: 'this is you',
   notSeen: 'No device of theirs has reported yet',
   seen: 'Last seen {time}',
@@ -22,6 +23,7 @@ export const people = {
   invited: {
     title: 'Invited',
     expired: 'The link is older than a week and no longer works',
+    void: 'The link does not work: the account of the owner who sent it is suspended. Send it again',
     waiting: 'Invited {time}, not accepted yet',
     sendAgain: 'Send again',
     sendAgainLabel: 'Send the invitation to {email} again',

@@ -1,0 +1,119 @@
+/**
+ * Polls per second of one PostgreSQL, and with one and two standbys beside it, while orders arrive
+ * at the primary. Each server gets the same share of a core, so that they do not compete.
+ */
+import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { startPostgres } from '../../tests/support/servers/start-postgres.ts'
+import { fill, sell } from './measure-devices.ts'
+
+const products = 10_000
+const standbys = 2
+const seconds = 10
+const connectionsPerServer = 4
+const shareOfCore = 0.3
+
+/** A poll brings 300 orders, as one of `measureDevices` does. */
+export async function measureReplicas(): Promise<(string | number)[][]> {
+  const primary = await startPostgres({ connections: 20 })
+  const servers = [primary, ...(await repeat(standbys, () => primary.startStandby()))]
+  const groups: string[] = []
+  try {
+    await primary.sql(fill(products))
+    await primary.sql('vacuum analyze public.products')
+    const [full] = await primary.sql(`select public.pull_catalog_changes(null, 1) as page`)
+    const cursor = await lastCursor(primary.sql, full?.['page'] as Page)
+    await primary.sql(sell)
+    const [{ lsn } = {}] = await primary.sql('select pg_current_wal_lsn() as lsn')
+    for (const { sql } of servers.slice(1)) await untilReplayed(sql, lsn)
+    for (const [at, { sql }] of servers.entries()) groups.push(await limit(`nefer-load-${at}`, sql))
+    const rows: (string | number)[][] = []
+    for (let count = 1; count <= servers.length; count += 1) {
+      const ports = servers.slice(0, count).map(({ port }) => port)
+      rows.push([
+        count === 1 ? '1 primary' : `1 primary, ${count - 1} standby`,
+        (await pollFor(ports, cursor, primary.sql)).toFixed(0),
+      ])
+    }
+    return rows
+  } finally {
+    for (const server of servers.slice(1)) await server.stop()
+    await primary.stop()
+    for (const group of groups) rmdirSync(group)
+  }
+}
+
+interface Page {
+  next: unknown
+  more: boolean
+}
+type Sql = (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>
+
+async function lastCursor(sql: Sql, first: Page): Promise<unknown> {
+  let page = first
+  while (page.more) {
+    const [row] = await sql('select public.pull_catalog_changes($1, 2000) as page', [
+      JSON.stringify(page.next),
+    ])
+    page = row?.['page'] as Page
+  }
+  return page.next
+}
+
+async function untilReplayed(sql: Sql, lsn: unknown): Promise<void> {
+  for (;;) {
+    const [row] = await sql('select pg_last_wal_replay_lsn() >= $1::pg_lsn as is_there', [lsn])
+    if (row?.['is_there'] === true) return
+  }
+}
+
+/** Needs root and the first version of Linux's control groups. Returns the group's folder. */
+async function limit(name: string, sql: Sql): Promise<string> {
+  const periodUs = 10_000
+  const group = join('/sys/fs/cgroup/cpu', name)
+  mkdirSync(group)
+  writeFileSync(join(group, 'cpu.cfs_period_us'), String(periodUs))
+  writeFileSync(join(group, 'cpu.cfs_quota_us'), String(periodUs * shareOfCore))
+  // New connections are its children. Those that exist are only those of this file.
+  const [row] = await sql(`select split_part(pg_read_file('postmaster.pid'), e'\\n', 1) as pid`)
+  writeFileSync(join(group, 'cgroup.procs'), String(row?.['pid']))
+  return group
+}
+
+/** Each connection goes to the next server; an order a second arrives meanwhile. */
+async function pollFor(ports: readonly number[], cursor: unknown, sql: Sql): Promise<number> {
+  const end = performance.now() + seconds * 1000
+  let polls = 0
+  const device = async (port: number) => {
+    const client = new Client({
+      host: '127.0.0.1',
+      port,
+      user: 'postgres',
+      database: 'postgres',
+    })
+    await client.connect()
+    while (performance.now() < end) {
+      await client.query('select public.pull_catalog_changes($1, 2000)::text', [
+        JSON.stringify(cursor),
+      ])
+      polls += 1
+    }
+    await client.end()
+  }
+  const shopper = async () => {
+    while (performance.now() < end) {
+      await sql(`update public.products set stock = stock - 1 where id in ('1', '2')`)
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+    }
+  }
+  const all = ports.flatMap((port) => Array.from({ length: connectionsPerServer }, () => port))
+  await Promise.all([shopper(), ...all.map(device)])
+  return polls / seconds
+}
+
+async function repeat<T>(times: number, make: () => Promise<T>): Promise<T[]> {
+  const made: T[] = []
+  while (made.length < times) made.push(await make())
+  return made
+}
