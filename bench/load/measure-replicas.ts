@@ -32,7 +32,7 @@ export async function measureReplicas(): Promise<(string | number)[][]> {
     for (let count = 1; count <= servers.length; count += 1) {
       const ports = servers.slice(0, count).map(({ port }) => port)
       rows.push([
-        count === 1 ? '1 primary' : `1 primary, ${count - 1} standby`,
+        `1 primary, ${count - 1} standby${count === 2 ? '' : 's'}`,
         (await pollFor(ports, cursor, primary.sql)).toFixed(0),
       ])
     }
@@ -72,7 +72,7 @@ async function untilReplayed(sql: Sql, lsn: unknown): Promise<void> {
 async function limit(name: string, sql: Sql): Promise<string> {
   const periodUs = 10_000
   const group = join('/sys/fs/cgroup/cpu', name)
-  mkdirSync(group)
+  mkdirSync(group, { recursive: true })
   writeFileSync(join(group, 'cpu.cfs_period_us'), String(periodUs))
   writeFileSync(join(group, 'cpu.cfs_quota_us'), String(periodUs * shareOfCore))
   // New connections are its children. Those that exist are only those of this file.
@@ -92,6 +92,8 @@ async function pollFor(ports: readonly number[], cursor: unknown, sql: Sql): Pro
       user: 'postgres',
       database: 'postgres',
     })
+    // Otherwise the end of its server hides why the measurement failed.
+    client.on('error', () => {})
     await client.connect()
     while (performance.now() < end) {
       await client.query('select public.pull_catalog_changes($1, 2000)::text', [
@@ -103,7 +105,7 @@ async function pollFor(ports: readonly number[], cursor: unknown, sql: Sql): Pro
   }
   const shopper = async () => {
     while (performance.now() < end) {
-      await sql(`update public.products set stock = stock - 1 where id in ('1', '2')`)
+      await sql(`update public.products set stock = stock + 1 where id in ('1', '2')`)
       await new Promise((resolve) => setTimeout(resolve, 1000))
     }
   }
