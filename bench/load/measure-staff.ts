@@ -3,7 +3,7 @@ import type { PostgrestServer } from '../../tests/support/servers/start-postgres
 import { median } from '../print-table.ts'
 import { ms } from './measure-orders.ts'
 
-const repeats = 25
+const repeats = 15
 /** LOAD_ORDERS sets it. */
 export const ordersOfStaff = Number(process.env['LOAD_ORDERS'] ?? 50_000)
 
@@ -41,6 +41,10 @@ export async function measureStaff({ sql, connect }: PostgrestServer): Promise<s
   }
   const rows: string[][] = []
   for (const [what, text] of Object.entries(asked)) rows.push([what, ...(await time(text))])
+  rows.push([
+    'pull_orders: the first 2,000',
+    ...(await time('select public.pull_orders(null, 2000)')),
+  ])
   const cursor = await pullEverything(async (from) => {
     const { rows: pages } = await client.query('select public.pull_orders($1) as page', [from])
     return pages[0].page
