@@ -5,7 +5,16 @@ import * as v from 'valibot'
 import type { Db } from '#db/database.ts'
 import { storesArabic, supports } from '#db/mirror/pull-state.ts'
 import { savePage } from '#db/mirror/save-page.ts'
-import { featureOfField } from '#domain/products/product-form.ts'
+import { withoutRepeated } from '#domain/products/missing-translations.ts'
+import {
+  TranslatedProductForm,
+  creationOf,
+  featureOfField,
+  formEditsOf,
+  newProductValues,
+  productToValues,
+} from '#domain/products/product-form.ts'
+import { Product } from '#domain/products/product.ts'
 import { PulledPage } from '#domain/pulled-page.ts'
 import type { ServerFeature } from '#domain/server-features.ts'
 import { mutationToFunctionName, newMutation } from '#domain/writes/mutations.ts'
@@ -26,8 +35,9 @@ beforeAll(async () => {
   for (const { sql } of released) await server.exec(sql)
   await server.exec(
     `insert into private.staff (user_id, email) values ('${staff}', '');
-     insert into public.products (id, name, description, price, image, stock)
-       values ('1', 'Palm box', 'A box of palm wood.', 100, '/1.jpg', 9)`,
+     insert into public.categories (id, name) values ('boxes', 'Boxes');
+     insert into public.products (id, name, description, price, image, stock, category)
+       values ('1', 'Palm box', 'A box of palm wood.', 100, '/1.jpg', 9, 'boxes')`,
   )
   db = createTestDb()
 })
@@ -134,11 +144,30 @@ describe('the server of release 1.0.0', () => {
       expect(await send(mutation, {})).toMatchObject({ status: 'applied' })
   })
 
-  it('creates a product of the form, which has no translation', async () => {
-    const text = { name: 'Box', description: 'A box of cedar.', image: '/1.jpg', category: null }
-    const flags = { featured: false, bestseller: false, new: true }
-    const fields = { ...text, ...flags, name_ar: null, description_ar: null, price: 1, stock: 1 }
-    const creation = newMutation.createProduct({ product_id: '2', ...fields })
-    expect(await send(creation, asStaff)).toMatchObject({ status: 'applied' })
+  it('stores everything that a form without Arabic fields saves', async () => {
+    const typed = {
+      name: 'Box',
+      description: 'A box of cedar.',
+      image: '/1.jpg',
+      category: 'boxes',
+    }
+    const values = { ...newProductValues, ...typed, price: '120', stock: '3' }
+    const created = await send(creationOf('2', v.parse(TranslatedProductForm, values)), asStaff)
+    const row = { ...typed, price: 120_00, stock: 3, new: true }
+    expect(created).toMatchObject({ status: 'applied', row })
+
+    const product = v.parse(Product, Reflect.get(Object(created), 'row'))
+    const seen = withoutRepeated(productToValues(product))
+    const edited = { ...seen, name: 'Palm chest', price: '150', stock: '1' }
+    const edits = formEditsOf('2', seen, edited, v.parse(TranslatedProductForm, edited))
+    expect(edits.map(({ payload }) => payload)).toMatchObject([
+      { base: { name: 'Box', price: 120_00 }, patch: { name: 'Palm chest', price: 150_00 } },
+      { delta: -2 },
+    ])
+    expect(JSON.stringify(edits)).not.toContain('_ar')
+    const answers = []
+    for (const edit of edits) answers.push(await send(edit, asStaff))
+    const saved = { ...row, name: 'Palm chest', price: 150_00, stock: 1 }
+    expect(answers).toMatchObject([{ status: 'applied' }, { status: 'applied', row: saved }])
   })
 })
