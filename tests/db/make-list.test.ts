@@ -49,6 +49,30 @@ it('knows levels, waiting people and what was sold in 30 days, and follows unsen
   expect((await readDashboard(db, today)).lowStock.map(({ id }) => id)).toEqual(['tray'])
 })
 
+it('stands in the order of the names that the page shows, as the lists of the dashboard do', async () => {
+  await putProducts(
+    db,
+    { id: 'a', name: 'A', name_ar: 'درج', stock: 2 },
+    { id: 'b', name: 'B', name_ar: 'أريكة', stock: 2 },
+  )
+  const lines = ['a', 'b'].map((id) => ({
+    id,
+    name: id,
+    price: 1,
+    quantity: 1,
+    short: 1,
+    image: '/',
+  }))
+  await order(1, { items: lines })
+  const read = async (language: string) => {
+    const list = await readMakeList(db, today, language)
+    const { lowStock, recounts } = await readDashboard(db, today, language)
+    const products = [...list.lines, ...recounts].map(({ product }) => product)
+    return [...products, ...lowStock].map(({ id }) => id).join('')
+  }
+  expect([await read('en'), await read('ar')]).toEqual(['ababab', 'bababa'])
+})
+
 it('does not claim to know who waits before the orders are here', async () => {
   await putProducts(db, { id: 'box', name: 'Box', stock: 4 })
   const list = await readMakeList(db, today)

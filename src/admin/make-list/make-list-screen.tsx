@@ -1,11 +1,13 @@
 import { formatCount } from '#domain/format-count.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { Db } from '#db/database.ts'
 import { type MakeList, readMakeList, soldDays } from '#db/staff/make-list.ts'
 import type { MakeLine } from '#domain/products/make-list.ts'
 import { ShownName } from '#features/product/shown-name.tsx'
 import { useQuery } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
+import { language } from '#texts/language.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +23,7 @@ export function MakeListScreen() {
   const { sync } = useServices()
   useEffect(() => void sync.pull(), [sync])
   const now = useNow(60_000)
-  const list = useQuery(readMakeList)
+  const list = useQuery(readInLanguage)
   if (list.state === 'loading') return <LoadingNote text={t.common.loading} />
   if (list.state === 'failed') return <ReadProblem what="products" />
   const { lines } = list.value
@@ -54,6 +56,10 @@ export function MakeListScreen() {
       )}
     </>
   )
+}
+
+function readInLanguage(db: Db): Promise<MakeList> {
+  return readMakeList(db, new Date(), language())
 }
 
 function exportMakeList(list: MakeList): Promise<void> {

@@ -5,7 +5,9 @@ import { parseMutation } from '#domain/writes/mutations.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { listProducts } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
+import { sortByText } from '#domain/fold.ts'
 import { lowStockLevel } from '#domain/products/make-list.ts'
+import { nameIn } from '#domain/products/translations.ts'
 import { readUsualLevel } from './make-list.ts'
 import type { Activity } from './activity-entry.ts'
 import { listActivity } from './activity.ts'
@@ -58,10 +60,13 @@ export async function readDashboard(
     orders,
     totalOrders: Math.max(orders.length, (pulled?.total ?? 0) + unsentSales),
     pending: orders.filter(({ status }) => status === 'pending').length,
-    lowStock: products
-      .filter((product) => product.stock <= lowStockLevel(product, usual))
-      .toSorted((a, b) => a.stock - b.stock || a.name.localeCompare(b.name)),
-    recounts: recountsOf(products, orders, counted, sinceOf(today)),
+    lowStock: sortByText(
+      products.filter((product) => product.stock <= lowStockLevel(product, usual)),
+      (product) => nameIn(language, product),
+    ).toSorted((a, b) => a.stock - b.stock),
+    recounts: sortByText(recountsOf(products, orders, counted, sinceOf(today)), ({ product }) =>
+      nameIn(language, product),
+    ).toSorted((a, b) => b.short - a.short),
     activity,
   }
 }
@@ -79,12 +84,10 @@ function recountsOf(
       if (pieces > 0 && (counted.get(id) ?? '') <= order.created_at)
         short.set(id, (short.get(id) ?? 0) + pieces)
   }
-  return products
-    .flatMap((product) => {
-      const pieces = short.get(product.id)
-      return pieces === undefined ? [] : [{ product, short: pieces }]
-    })
-    .toSorted((a, b) => b.short - a.short || a.product.name.localeCompare(b.product.name))
+  return products.flatMap((product) => {
+    const pieces = short.get(product.id)
+    return pieces === undefined ? [] : [{ product, short: pieces }]
+  })
 }
 
 /** When each product was counted last (ISO 8601), also where the server does not know yet. */

@@ -15,7 +15,7 @@ export interface MakeList {
 
 export const soldDays = 30
 
-export async function readMakeList(db: Db, today = new Date()): Promise<MakeList> {
+export async function readMakeList(db: Db, today = new Date(), language = 'en'): Promise<MakeList> {
   const [products, views, waiting, usual, pulled] = await Promise.all([
     listProducts(db),
     listStaffOrders(db),
@@ -27,7 +27,7 @@ export async function readMakeList(db: Db, today = new Date()): Promise<MakeList
   const orders = views.map(({ order }) => order)
   const sold = piecesSold(orders.filter(({ created_at }) => created_at >= since))
   return {
-    lines: makeList(products, { usual, waiting, sold }),
+    lines: makeList(products, { language, usual, waiting, sold }),
     complete: pulled?.complete === true,
   }
 }

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { aProduct } from '../../../tests/support/builders.ts'
 import { lowStockLevel, makeList } from './make-list.ts'
 
-const known = { usual: 5, waiting: { stool: 2, gone: 9 }, sold: new Map([['box', 7]]) }
+const known = {
+  language: 'en',
+  usual: 5,
+  waiting: { stool: 2, gone: 9 },
+  sold: new Map([['box', 7]]),
+}
 
 it('has the products at their level or below, and those that people wait for', () => {
   const lines = makeList(

@@ -1,5 +1,7 @@
 /** What the workshop should make next. */
+import { sortByText } from '#domain/fold.ts'
 import type { Product } from './product.ts'
+import { nameIn } from './translations.ts'
 
 /** The level of products without their own, until the settings are known. */
 export const usualLowStock = 5
@@ -19,18 +21,20 @@ export interface MakeLine {
 }
 
 interface Known {
+  /** Of the names. */
+  language: string
   usual: number
   /** Both by product. */
   waiting: Readonly<Record<string, number>>
   sold: ReadonlyMap<string, number>
 }
 
-/** Low in stock or waited for; first what most people wait for, then what is lowest. */
+/** Low in stock or waited for; first what most wait for, then what is lowest; ties by name. */
 export function makeList(
   products: readonly Product[],
-  { usual, waiting, sold }: Known,
+  { language, usual, waiting, sold }: Known,
 ): MakeLine[] {
-  return products
+  const lines = products
     .map((product) => ({
       product,
       level: lowStockLevel(product, usual),
@@ -38,11 +42,10 @@ export function makeList(
       sold: sold.get(product.id) ?? 0,
     }))
     .filter(({ product, level, waiting: people }) => product.stock <= level || people > 0)
-    .toSorted(
-      (a, b) =>
-        b.waiting - a.waiting ||
-        a.product.stock - a.level - (b.product.stock - b.level) ||
-        b.sold - a.sold ||
-        a.product.name.localeCompare(b.product.name),
-    )
+  return sortByText(lines, ({ product }) => nameIn(language, product)).toSorted(
+    (a, b) =>
+      b.waiting - a.waiting ||
+      a.product.stock - a.level - (b.product.stock - b.level) ||
+      b.sold - a.sold,
+  )
 }
