@@ -23,7 +23,7 @@ export function EntityForm<Row, Values extends object, Fields>({
   const { FieldList, Preview, Below, layout } = editor
   const texts = editor.texts()
   const { id, row, isGone, categories } = options
-  const { form, typed, busy, isRestored, live, image, photo, forgetAll } = useEntityForm(
+  const { form, typed, busy, isTouched, isRestored, live, image, photo, forgetAll } = useEntityForm(
     editor,
     options,
   )
@@ -72,13 +72,9 @@ export function EntityForm<Row, Values extends object, Fields>({
           <Link to={editor.list} className="btn-quiet" onClick={() => void forgetAll()}>
             {t.common.cancel}
           </Link>
-          <form.Subscribe selector={({ isDirty }) => isDirty}>
-            {(isDirty) =>
-              (isDirty || isRestored) && (
-                <p className="hint self-center">{t.entityEdit.notSavedYet}</p>
-              )
-            }
-          </form.Subscribe>
+          {(isTouched || isRestored) && (
+            <p className="hint self-center">{t.entityEdit.notSavedYet}</p>
+          )}
         </div>
       </form>
       {Below && step === 'edit' && id !== null && <Below id={id} />}

@@ -127,6 +127,7 @@ export function useEntityForm<Row, Values extends object, Fields>(
     image,
     photo,
     busy: useStore(form.store, (state) => state.isSubmitting),
+    isTouched,
     isRestored: draft !== null && (id === null || isTouched),
     /** Removes the draft and the photo from this device. */
     forgetAll: () => Promise.all([keeper.drop(), photo.forget(), forgetPictures()]),
