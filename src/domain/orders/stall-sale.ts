@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { definedOnly } from '#domain/plain-values.ts'
 import { Piastres } from '#domain/piastres.ts'
+import type { Named } from '#domain/products/translations.ts'
 import { sameLines } from './cart.ts'
 import type { FreeLine, SoldItems } from './order.ts'
 import { PaymentMethod } from './payment.ts'
@@ -51,14 +52,13 @@ export function saleToPayload(
 /** As the order will store them; a line without a name is named by `nameOf`. */
 export function soldLinesToItems(
   { items, extra = [] }: SoldLines,
-  productOf: (id: string) => { name?: string; image?: string } | undefined,
+  productOf: (id: string) => (Partial<Named> & { image?: string }) | undefined,
 ): StaffOrderItem[] {
-  const sold = items.map(({ product_id: id, name, ...line }) => ({
-    id,
-    ...line,
-    name: productOf(id)?.name ?? name ?? id,
-    image: productOf(id)?.image ?? '',
-  }))
+  const sold = items.map(({ product_id: id, name, ...line }) => {
+    const product = productOf(id)
+    const names = { name: product?.name ?? name ?? id, name_ar: product?.name_ar ?? undefined }
+    return { id, ...line, ...names, image: product?.image ?? '' }
+  })
   return [...sold, ...extra.map(freeItem)].map(definedOnly)
 }
 

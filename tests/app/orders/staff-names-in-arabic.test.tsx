@@ -2,14 +2,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderSorts } from '#admin/orders/order-sorts.ts'
+import { matchesSearch } from '#admin/stall/returns/find-sale.tsx'
 import { entryText } from '#admin/stall/use-stall.ts'
 import { withNamesOf } from '#admin/stall/with-names.ts'
 import { WriteWithSubject } from '#admin/write-rows.tsx'
 import { readSubjects } from '#db/outbox/entity-names.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
-import { stallSaleColumns, type StaffOrder } from '#domain/orders/staff-order.ts'
+import { listStaffOrders } from '#db/staff/orders.ts'
+import { type StaffOrder, readOrderItems, stallSaleColumns } from '#domain/orders/staff-order.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { customerName } from '#features/order/customer-name.ts'
+import { shownName } from '#features/product/shown-name.tsx'
 import { setLanguage } from '#texts/language.ts'
 import { loadTexts } from '#texts/texts.ts'
 import { aProduct, uuid } from '../../support/builders.ts'
@@ -60,6 +63,17 @@ test('a queued stall sale lists its products by the rules of the language', asyn
   const html = renderToStaticMarkup(<WriteWithSubject kind="recordSale" subject={subject} />)
   expect(html).toContain('<bdi dir="rtl">')
   expect(html).toContain('علبة\u2069\u2069، \u2067\u20682\u2069 × \u2068Tray')
+})
+
+test('the lines of a queued stall sale have the names of the page, as those of a stored one', async () => {
+  await putProducts(db, { id: '2', name: 'Box', name_ar: 'علبة' }, { id: '3', name: 'Tray' })
+  const items = ['2', '3'].map((product_id) => ({ product_id, quantity: 2, price: 100 }))
+  const extra = [{ text: 'Gift', amount: 50 }]
+  await queue(db, 1, newMutation.recordSale({ sold_at: at, items, extra }))
+  const [view] = await listStaffOrders(db)
+  const lines = readOrderItems(view?.order ?? sale) ?? []
+  expect(lines.map(shownName)).toEqual(['علبة', 'Tray', 'Gift'])
+  expect(matchesSearch(view?.order ?? sale, 'العلبة', '')).toBe(true)
 })
 
 test('a stock entry of the stall has the name of the product in the language of the page', () => {
