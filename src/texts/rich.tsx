@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 import { language } from './language.ts'
 import type { Message, TagsOf, ValuesOf } from './message.ts'
-import { formOf, holdsValues } from './say.ts'
+import { formOf, holdsValues, needsIsolation } from './say.ts'
 
 type Wrap = (children: ReactNode) => ReactNode
 
 /**
  * Like `say`, with elements: values may be elements, and a function for each tag receives what
- * stands inside it. In Arabic every value is isolated.
+ * stands inside it. Values are isolated as there; an element in English stands for itself.
  */
 export function rich<const M extends Message>(
   message: M,
@@ -36,6 +36,7 @@ function insert(text: string, given: Given): ReactNode[] {
 }
 
 function isolate(value: ReactNode): ReactNode {
-  if (language() === 'en') return value
-  return <bdi dir={holdsValues(value) ? 'rtl' : undefined}>{value}</bdi>
+  if (!needsIsolation(value)) return value
+  const own = language() === 'en' ? 'ltr' : 'rtl'
+  return <bdi dir={holdsValues(value) ? own : undefined}>{value}</bdi>
 }

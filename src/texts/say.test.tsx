@@ -55,3 +55,22 @@ describe('a value in Arabic', () => {
     expect(html).toBe(`<bdi dir="rtl">${name}</bdi>.`)
   })
 })
+
+describe('a value with Arabic letters in English', () => {
+  const line = '{name}, {total}'
+  const name = 'Mona فتحي'
+
+  it('is isolated: the number after it keeps its place', () => {
+    expect(say(line, { name, total: '64.99 EGP' })).toBe(`\u2068${name}\u2069, 64.99 EGP`)
+    expect(listed([name, 'Giza'])).toBe(`\u2068${name}\u2069, Giza`)
+    const html = renderToStaticMarkup(rich(line, { name, total: 1 }))
+    expect(html).toBe(`<bdi>${name}</bdi>, 1`)
+  })
+
+  it('that is itself a text with values runs from the left', () => {
+    const order = say(line, { name: 'منى', total: 1 })
+    expect(say('{order}.', { order })).toBe(`\u2066${order}\u2069.`)
+    const html = renderToStaticMarkup(rich('{order}.', { order }))
+    expect(html).toBe(`<bdi dir="ltr">${order}</bdi>.`)
+  })
+})

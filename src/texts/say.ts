@@ -1,5 +1,6 @@
 /** Puts values into messages. */
 import { formatCount } from '#domain/format-count.ts'
+import { languageOf } from '#domain/products/translations.ts'
 import { language } from './language.ts'
 import type { Message, Plural, ValuesOf } from './message.ts'
 
@@ -7,7 +8,8 @@ const rules: Partial<Record<string, Intl.PluralRules>> = {}
 
 /**
  * '{n} pieces' with n = 1200 → '1,200 pieces'. Texts are inserted as they are; in Arabic every
- * value is isolated, so that a phone number or an English name keeps its place.
+ * value is isolated, so that a phone number or an English name keeps its place, and in English
+ * those that hold Arabic letters, which would take a following number along.
  */
 export function say<const M extends Message>(
   message: M,
@@ -35,12 +37,18 @@ function formFor(message: Plural, n: number): string {
 
 function show(value: string | number | undefined): string {
   const text = typeof value === 'number' ? formatCount(value) : (value ?? '')
-  return language() === 'en' ? text : isolate(text)
+  return needsIsolation(text) ? isolate(text) : text
 }
 
-/** U+2068 FIRST STRONG ISOLATE or U+2067 RIGHT-TO-LEFT ISOLATE, then U+2069 POP. */
+/** U+2068 FIRST STRONG ISOLATE, U+2067 RIGHT-TO-LEFT or U+2066 LEFT-TO-RIGHT; then U+2069 POP. */
 function isolate(text: string): string {
-  return `${holdsValues(text) ? '\u2067' : '\u2068'}${text}\u2069`
+  const own = language() === 'en' ? '\u2066' : '\u2067'
+  return `${holdsValues(text) ? own : '\u2068'}${text}\u2069`
+}
+
+export function needsIsolation(value: unknown): boolean {
+  if (language() !== 'en') return true
+  return typeof value === 'string' && languageOf(value) === 'ar'
 }
 
 /**
@@ -48,5 +56,5 @@ function isolate(text: string): string {
  * direction, so that `2 × ⁨Box⁩` and `⁨Giza⁩، ⁨Cairo⁩` would run from the left.
  */
 export function holdsValues(value: unknown): boolean {
-  return typeof value === 'string' && /[\u2067\u2068]/.test(value)
+  return typeof value === 'string' && /[\u2066-\u2068]/.test(value)
 }
