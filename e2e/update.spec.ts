@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { createStaff } from './support/staff.ts'
+import { add } from './support/stall.ts'
 import type { Shop } from './support/start-shop.ts'
 
 test.use({ visitor: 'new' })
@@ -35,6 +37,23 @@ for (const [checkout, { update, back, on }] of Object.entries(texts))
     await page.getByRole('button', { name: on }).click()
     await expect(page.locator('#city')).toHaveValue('Luxor')
   })
+
+test('the offer covers neither the end of a page nor the bar at its foot', async ({
+  shop,
+  shopper,
+}) => {
+  const { page } = shopper
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shopper.getReady()
+  await createStaff(page).signIn('/admin/stall')
+  await add(page, 'Eye of Horus Wall Panel').click()
+  await offerNewVersion(shop, page)
+  await page.getByRole('button', { name: 'Record sale' }).click({ trial: true })
+  await page.goto('/about')
+  await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.getByRole('contentinfo').getByRole('link').last().click({ trial: true })
+})
 
 /**
  * A busy page: at the moment the old worker is stopped, the browser starts it again and forgets the

@@ -16,7 +16,7 @@ export function StorageNotice({ connection }: { connection: Connection }) {
   const isLost = useSyncExternalStore(connection.subscribe, connection.isLost)
   if (!isLost) return null
   return (
-    <div role="alert" className={`${notice} z-50`}>
+    <div role="alert" data-notice className={`${notice} z-50`}>
       <p className="m-0 flex-1 basis-60">{t.app.storageLost}</p>
       <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
         {t.app.loadAgain}
@@ -49,7 +49,7 @@ export function UpdateNotice({ router }: { router: AnyRouter }) {
     setChoice('open')
   }
   return (
-    <div role="status" className={`${notice} z-40`}>
+    <div role="status" data-notice className={`${notice} z-40`}>
       <p className="m-0 flex-1 basis-60">
         {isOutdated ? t.app.tooOld : t.app.newVersion}{' '}
         {choice === 'open' && refused === accept && t.app.newVersionUnavailable}
