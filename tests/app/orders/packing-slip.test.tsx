@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PackingSlip } from '#admin/orders/dialog/packing-slip.tsx'
+import { ShippingInformation } from '#admin/orders/dialog/shipping-information.tsx'
 import { TileStock } from '#admin/stall/tiles.tsx'
 import { allTextsIn } from '#texts/texts.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
@@ -43,6 +44,18 @@ test('the packing slip is in the language of the order on a page in another one'
   const bare = html.replaceAll(isolated, '').replaceAll(/<[^>]+>/g, ' ')
   expect(bare).toContain('الدفع عند الاستلام: يُحصَّل عند التسليم')
   expect(bare).not.toMatch(/[A-Za-z]/)
+})
+
+test('the address of a dialog and of a packing slip beside it have headings of their own', () => {
+  const html = renderToStaticMarkup(
+    <>
+      <ShippingInformation order={order} />
+      <PackingSlip order={order} />
+    </>,
+  )
+  const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(2)
 })
 
 test('a tile whose pieces are all in the sale is not sold out', () => {

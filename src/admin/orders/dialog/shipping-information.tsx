@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useId } from 'react'
 import { type StaffOrder, contactOf, readDestination } from '#domain/orders/staff-order.ts'
 import { type InLanguage, ofPage } from './order-language.ts'
 import { customerName } from '#features/order/customer-name.ts'
@@ -11,6 +11,8 @@ interface ShippingInformationProps {
 }
 
 export function ShippingInformation({ order, language = ofPage() }: ShippingInformationProps) {
+  // A packing slip stands beside the dialog, in the language of its order.
+  const titleId = useId()
   const texts = language.texts.packingSlip
   const info = readDestination(order)
   const { address } = contactOf(order)
@@ -21,8 +23,8 @@ export function ShippingInformation({ order, language = ofPage() }: ShippingInfo
       ? [[address]]
       : [[info.address || address], [...new Set([info.city, governorate])], [info.postalCode]]
   return (
-    <section aria-labelledby="order-shipping">
-      <h3 id="order-shipping" className="mb-1 font-600">
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="mb-1 font-600">
         {texts.shippingInformation}
       </h3>
       <address className="not-italic">
