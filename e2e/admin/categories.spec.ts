@@ -122,6 +122,9 @@ test('a category with an Arabic name alone gets a typed id, and waits for its tr
   await page.getByLabel('Description in Arabic').fill('صناديق مطعَّمة من خشب الجوز')
   await page.getByLabel('Cover image URL').fill('/images/categories/decor.jpg')
   await expect(page.getByText('Its ID will be category')).toBeVisible()
+  // In the order in which the fields stand.
+  await page.getByLabel('Cover image URL').press('Tab')
+  await expect(page.getByLabel('Category ID')).toBeFocused()
   await page.getByLabel('Category ID').fill(`Boxes ${mark}`)
   await expect(page.getByText(`Its ID will be boxes-${mark}`)).toBeVisible()
   await page.getByRole('button', { name: 'Save Category' }).click()

@@ -29,7 +29,7 @@ export function CategoryFieldList(props: CategoryFieldListProps) {
   }
   return (
     <div className="grid gap-5">
-      <CategoryId {...props} />
+      {id !== null && <CategoryId {...props} />}
       {fields.map((name) => (
         <form.Field key={name} name={name}>
           {(field) => (
@@ -46,6 +46,7 @@ export function CategoryFieldList(props: CategoryFieldListProps) {
           )}
         </form.Field>
       ))}
+      {id === null && <CategoryId {...props} />}
     </div>
   )
 }
@@ -75,23 +76,21 @@ function CategoryId({ form, id, isGone, typed, categories }: CategoryFieldListPr
       </code>
     ),
   })
-  if (!needsSlug(name) && slug === '') return <p className="hint order-last">{hint}</p>
+  if (!needsSlug(name) && slug === '') return <p className="hint">{hint}</p>
   return (
-    <div className="order-last">
-      <form.Field name="slug">
-        {(field) => (
-          <Field
-            label={t.categoryEdit.id}
-            hint={hint}
-            value={slugText(field.state.value)}
-            dir="ltr"
-            autoComplete="off"
-            autoCapitalize="none"
-            onChange={(event) => field.handleChange(event.currentTarget.value)}
-          />
-        )}
-      </form.Field>
-    </div>
+    <form.Field name="slug">
+      {(field) => (
+        <Field
+          label={t.categoryEdit.id}
+          hint={hint}
+          value={slugText(field.state.value)}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="none"
+          onChange={(event) => field.handleChange(event.currentTarget.value)}
+        />
+      )}
+    </form.Field>
   )
 }
 
