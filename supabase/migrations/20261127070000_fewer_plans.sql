@@ -1,6 +1,6 @@
--- PostgreSQL planned many small SQL functions again and again: one that is not inlined keeps no plan
--- after its caller has ended, and none is inlined that sets a search path, or that is said to be
--- immutable and calls a stable one. So checks of values are made inlinable, and queries are in
+-- PostgreSQL planned many small SQL functions again and again: one that is not inlined keeps no
+-- plan after its caller has ended, and none is inlined that sets a search path, or that is said to
+-- be immutable and calls a stable one. So checks of values are made inlinable, and queries are in
 -- PL/pgSQL, which keeps their plans. The row of an order takes a fifth of the time.
 
 create or replace function private.amount_json(p_item jsonb, p_key text) returns jsonb

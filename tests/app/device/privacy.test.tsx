@@ -132,8 +132,8 @@ const retention: [words: string, file: string, ...tests: string[]][] = [
   ],
   [
     'it is counted in a scrambled form, for about a day',
-    'supabase/tests/database/rate-limits.test.sql',
-    'counters are deleted after a day',
+    'supabase/tests/database/clock.test.sql',
+    'a rate counter is deleted when its period is over',
   ],
   [
     'For that day the scrambled form is also tied to your order',
