@@ -65,10 +65,11 @@ return coalesce(
   private.is_text(p_value, 3, 200) and private.trimmed(p_value) ~
     '^[A-Za-z0-9_+-]+(\.[A-Za-z0-9_+-]+)*@[A-Za-z0-9]+([.-][A-Za-z0-9]+)*\.[A-Za-z]{2,}$', false);
 
+-- Without `between`: a dump writes that with other brackets.
 create or replace function private.is_integer(p_value jsonb, p_min bigint, p_max bigint) returns boolean
 language sql immutable
 return case when jsonb_typeof(p_value) = 'number' then
-  (p_value #>> '{}')::numeric between p_min and p_max
+  (p_value #>> '{}')::numeric >= p_min and (p_value #>> '{}')::numeric <= p_max
     and (p_value #>> '{}')::numeric = trunc((p_value #>> '{}')::numeric)
 else false end;
 

@@ -118,7 +118,8 @@ select is_empty($$ select id, row_number() over (order by page, n) from pages
   from public.orders o where o.customer_name like 'Flood %' $$, 'newest first');
 select is(jsonb_array_length(public.find_orders('flood', null, null, 100000) -> 'orders'), 50,
   'a page has at most fifty orders');
-select is(pg_temp.ids(public.find_orders('aaaa', null,
+-- The ids of the others are random.
+select is(pg_temp.ids(public.find_orders('aaaa000', null,
     jsonb_build_object('at', private.iso(now() - interval '215 days')))),
   array['aaaa0003', 'aaaa0004'], 'returns only orders before a given time');
 
