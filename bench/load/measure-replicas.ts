@@ -5,28 +5,34 @@
 import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { startPostgres } from '../../tests/support/servers/start-postgres.ts'
+import { type Standby, startPostgres } from '../../tests/support/servers/start-postgres.ts'
 import { fill, sell } from './measure-devices.ts'
+import { pullEverything } from './measure-staff.ts'
 
 const products = 10_000
 const standbys = 2
 const seconds = 10
 const connectionsPerServer = 4
 const shareOfCore = 0.3
+const poll = 'select public.pull_catalog_changes($1, 2000) as page'
 
 /** A poll brings 300 orders, as one of `measureDevices` does. */
 export async function measureReplicas(): Promise<(string | number)[][]> {
   const primary = await startPostgres({ connections: 20 })
-  const servers = [primary, ...(await repeat(standbys, () => primary.startStandby()))]
+  const replicas: Standby[] = []
+  while (replicas.length < standbys) replicas.push(await primary.startStandby())
+  const servers = [primary, ...replicas]
   const groups: string[] = []
   try {
     await primary.sql(fill(products))
     await primary.sql('vacuum analyze public.products')
-    const [full] = await primary.sql(`select public.pull_catalog_changes(null, 1) as page`)
-    const cursor = await lastCursor(primary.sql, full?.['page'] as Page)
+    const cursor = await pullEverything(async (from) => {
+      const { rows } = await primary.pool.query(poll, [from])
+      return rows[0].page
+    })
     await primary.sql(sell)
     const [{ lsn } = {}] = await primary.sql('select pg_current_wal_lsn() as lsn')
-    for (const { sql } of servers.slice(1)) await untilReplayed(sql, lsn)
+    for (const { sql } of replicas) await untilReplayed(sql, lsn)
     for (const [at, { sql }] of servers.entries()) groups.push(await limit(`nefer-load-${at}`, sql))
     const rows: (string | number)[][] = []
     for (let count = 1; count <= servers.length; count += 1) {
@@ -38,28 +44,13 @@ export async function measureReplicas(): Promise<(string | number)[][]> {
     }
     return rows
   } finally {
-    for (const server of servers.slice(1)) await server.stop()
+    for (const server of replicas) await server.stop()
     await primary.stop()
     for (const group of groups) rmdirSync(group)
   }
 }
 
-interface Page {
-  next: unknown
-  more: boolean
-}
 type Sql = (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>
-
-async function lastCursor(sql: Sql, first: Page): Promise<unknown> {
-  let page = first
-  while (page.more) {
-    const [row] = await sql('select public.pull_catalog_changes($1, 2000) as page', [
-      JSON.stringify(page.next),
-    ])
-    page = row?.['page'] as Page
-  }
-  return page.next
-}
 
 async function untilReplayed(sql: Sql, lsn: unknown): Promise<void> {
   for (;;) {
@@ -81,8 +72,8 @@ async function limit(name: string, sql: Sql): Promise<string> {
   return group
 }
 
-/** Each connection goes to the next server; an order a second arrives meanwhile. */
-async function pollFor(ports: readonly number[], cursor: unknown, sql: Sql): Promise<number> {
+/** The same number of connections for each server; an order a second arrives meanwhile. */
+async function pollFor(ports: readonly number[], cursor: string, sql: Sql): Promise<number> {
   const end = performance.now() + seconds * 1000
   let polls = 0
   const device = async (port: number) => {
@@ -96,9 +87,7 @@ async function pollFor(ports: readonly number[], cursor: unknown, sql: Sql): Pro
     client.on('error', () => {})
     await client.connect()
     while (performance.now() < end) {
-      await client.query('select public.pull_catalog_changes($1, 2000)::text', [
-        JSON.stringify(cursor),
-      ])
+      await client.query(poll, [cursor])
       polls += 1
     }
     await client.end()
@@ -112,10 +101,4 @@ async function pollFor(ports: readonly number[], cursor: unknown, sql: Sql): Pro
   const all = ports.flatMap((port) => Array.from({ length: connectionsPerServer }, () => port))
   await Promise.all([shopper(), ...all.map(device)])
   return polls / seconds
-}
-
-async function repeat<T>(times: number, make: () => Promise<T>): Promise<T[]> {
-  const made: T[] = []
-  while (made.length < times) made.push(await make())
-  return made
 }

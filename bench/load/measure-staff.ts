@@ -57,7 +57,8 @@ export async function measureStaff({ sql, connect }: PostgrestServer): Promise<s
   return rows
 }
 
-async function pullEverything(
+/** Returns the last cursor, as JSON. */
+export async function pullEverything(
   pull: (cursor: string | null) => Promise<{ more: boolean; next: unknown }>,
 ): Promise<string> {
   let cursor: string | null = null

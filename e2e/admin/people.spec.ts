@@ -68,7 +68,7 @@ test('an invited person chooses a password and works until dismissed', async ({ 
     email,
   ])
   await owner.reload()
-  await expect(owner.getByText('Account suspended')).toBeVisible()
+  await expect(owner.getByText('Cannot sign in')).toBeVisible()
   await owner.getByRole('button', { name: `Dismiss ${email}` }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click()
   await expect(owner.getByRole('button', { name: `Dismiss ${email}` })).toHaveCount(0)

@@ -126,8 +126,10 @@ test.describe('the product form', () => {
     await shop.sql('update public.products set stock = 6 where id = $1', [id])
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(page.getByLabel('Stock', { exact: true })).toHaveValue('6')
-    await expect(page.getByText('Not saved yet. What you type is kept')).toHaveCount(0)
+    const notSaved = page.getByText('Not saved yet. What you type is kept')
+    await expect(notSaved).toHaveCount(0)
     await page.getByLabel('Price (EGP)').fill('22')
+    await expect(notSaved).toBeVisible()
     await page.getByLabel('Stock', { exact: true }).fill('8')
     await shop.sql(
       "update public.products set price = 25, stock = 1, name = 'Renamed elsewhere' where id = $1",

@@ -162,7 +162,7 @@ async function canSend(): Promise<boolean> {
   return gateway.sent.includes(uuid(3))
 }
 
-/** It takes 15 s; a busy machine needs several times as long. */
+/** The longest takes about 20 s; a busy machine needs several times as long. */
 const limitMs = 300_000
 it.each(tables)(
   'no value in a row of $table stops reading or sending',

@@ -55,7 +55,7 @@ export function Invitations({ invitations, now, showLink, reload }: InvitationsP
         {t.people.invited.title}
       </h2>
       <ul className="mt-2">
-        {invitations.map(({ email, role, invited_at: invitedAt, expired, void: isVoid }) => (
+        {invitations.map(({ email, role, ...state }) => (
           <li
             key={email}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 border-be py-3 last:border-be-0"
@@ -67,12 +67,8 @@ export function Invitations({ invitations, now, showLink, reload }: InvitationsP
                 </bdi>
                 <RoleBadge role={role} />
               </p>
-              <p className={expired || isVoid ? 'text-sm text-danger' : 'hint'}>
-                {expired
-                  ? t.people.invited.expired
-                  : isVoid
-                    ? t.people.invited.void
-                    : say(t.people.invited.waiting, { time: timeAgo(Date.parse(invitedAt), now) })}
+              <p className={state.expired || state.void ? 'text-sm text-danger' : 'hint'}>
+                {stateText(state, now)}
               </p>
             </div>
             <div className="flex flex-wrap gap-2">
@@ -100,6 +96,13 @@ export function Invitations({ invitations, now, showLink, reload }: InvitationsP
       </ul>
     </section>
   )
+}
+
+function stateText(state: Omit<OpenInvitation, 'email' | 'role'>, now: number): string {
+  const texts = t.people.invited
+  if (state.expired) return texts.expired
+  if (state.void) return texts.void
+  return say(texts.waiting, { time: timeAgo(Date.parse(state.invited_at), now) })
 }
 
 function showFailure(message: string): void {

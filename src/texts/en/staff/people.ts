@@ -4,7 +4,7 @@ export const people = {
   ownersOnly: 'Owners invite and dismiss people.',
   roles: { owner: 'Owner', member: 'Member' },
   noAddress: 'No address',
-  barred: 'Account suspended',
+  barred: 'Cannot sign in',
   you: 'this is you',
   notSeen: 'No device of theirs has reported yet',
   seen: 'Last seen {time}',
@@ -23,7 +23,7 @@ export const people = {
   invited: {
     title: 'Invited',
     expired: 'The link is older than a week and no longer works',
-    void: 'The link does not work: the account of the owner who sent it is suspended. Send it again',
+    void: 'The link does not work: the owner who sent it cannot sign in. Send it again',
     waiting: 'Invited {time}, not accepted yet',
     sendAgain: 'Send again',
     sendAgainLabel: 'Send the invitation to {email} again',
