@@ -18,7 +18,7 @@ import { isInShop } from '#domain/products/product-filter.ts'
 import type { Product } from '#domain/products/product.ts'
 import { isUntranslated } from '#domain/products/missing-translations.ts'
 import { t } from '#texts/texts.ts'
-import { shownName } from '#features/product/shown-name.tsx'
+import { shownName, sortByShownName } from '#features/product/shown-name.tsx'
 
 type StaffProducts =
   | { state: 'loading' }
@@ -83,7 +83,7 @@ export async function readCategoriesAndOutbox(db: Db) {
   ])
   return {
     operations,
-    categories,
+    categories: sortByShownName(categories),
     waiting,
     complete: catalog?.complete === true,
     failed: sync.pullFailed,

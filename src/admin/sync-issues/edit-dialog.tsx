@@ -17,7 +17,7 @@ import { Field, SelectField } from '#ui/form/field.tsx'
 import { fieldName, fieldValue, isAmount } from '#features/sync/field-texts.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
-import { shownName } from '#features/product/shown-name.tsx'
+import { shownName, sortByShownName } from '#features/product/shown-name.tsx'
 
 interface EditDialogProps {
   mutation: Mutation
@@ -160,7 +160,7 @@ function labelOfLine(field: string, product: string): string {
 }
 
 function CategorySelect(props: Omit<ComponentProps<typeof SelectField>, 'children'>) {
-  const categories = valueOr(useQuery(listCategories), [])
+  const categories = sortByShownName(valueOr(useQuery(listCategories), []))
   return (
     <SelectField {...props}>
       <option value="">{fieldValue('category', null)}</option>

@@ -94,7 +94,7 @@ async function listRelated(db: Db, id: string): Promise<Product[]> {
     .slice(0, visibleRelated)
 }
 
-/** By name; null while nothing has come. After a failed pull there are none. */
+/** Null while nothing has come. After a failed pull there are none. */
 async function readCategories(db: Db): Promise<CountedCategory[] | null> {
   const [categories, counts, complete, sync] = await Promise.all([
     listCategories(db),

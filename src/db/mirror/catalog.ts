@@ -69,14 +69,12 @@ export async function getProducts(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(found.map((product) => [product.id, product]))
 }
 
-/** By name. */
+/** In no certain order: screens sort by the name that they show. */
 export async function listCategories(db: Db): Promise<Category[]> {
   const [overlay, rows] = await Promise.all([readOverlay(db), db.mirror.categories.toArray()])
   const ids = new Set([...rows.map((row) => row.id), ...overlaidIds(overlay, 'categories')])
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return [...ids]
-    .flatMap((id) => overlayCategory(overlay, id, byId.get(id)) ?? [])
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+  return [...ids].flatMap((id) => overlayCategory(overlay, id, byId.get(id)) ?? [])
 }
 
 /**

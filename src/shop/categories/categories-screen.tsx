@@ -1,5 +1,4 @@
-import { sortByText } from '#domain/fold.ts'
-import { shownName } from '#features/product/shown-name.tsx'
+import { sortByShownName } from '#features/product/shown-name.tsx'
 import { t } from '#texts/texts.ts'
 import { EmptyState, LoadingNote } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
@@ -16,7 +15,7 @@ export function CategoriesScreen() {
       ) : categories.length === 0 ? (
         <EmptyState title={t.catalog.noCategories} />
       ) : (
-        <CategoryGrid categories={sortByText(categories, shownName)} eager />
+        <CategoryGrid categories={sortByShownName(categories)} eager />
       )}
     </div>
   )

@@ -2,6 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderSorts } from '#admin/orders/order-sorts.ts'
+import { readCategoriesAndOutbox } from '#admin/products/use-staff-products.ts'
 import { matchesSearch } from '#admin/stall/returns/find-sale.tsx'
 import { entryText } from '#admin/stall/use-stall.ts'
 import { withNamesOf } from '#admin/stall/with-names.ts'
@@ -16,7 +17,7 @@ import { shownName } from '#features/product/shown-name.tsx'
 import { setLanguage } from '#texts/language.ts'
 import { loadTexts } from '#texts/texts.ts'
 import { aProduct, uuid } from '../../support/builders.ts'
-import { putProducts } from '../../support/mirror.ts'
+import { putCategories, putProducts } from '../../support/mirror.ts'
 import { now, queue } from '../../support/staff-outbox.ts'
 import { db } from '../../support/db-for-each-test.ts'
 
@@ -52,6 +53,13 @@ test('orders are sorted by the shown name', () => {
   const view = (one: StaffOrder) => ({ order: one, waiting: false })
   const { compare } = orderSorts.customer
   expect(compare(view(sale), view(order('تامر')))).toBeLessThan(0)
+})
+
+test('categories are sorted by the shown name', async () => {
+  const boxes = { id: 'boxes', name: 'Boxes', name_ar: 'علب' }
+  await putCategories(db, boxes, { id: 'lamps', name: 'Lamps', name_ar: 'إضاءة' })
+  const { categories } = await readCategoriesAndOutbox(db)
+  expect(categories.map(({ id }) => id)).toEqual(['lamps', 'boxes'])
 })
 
 test('a queued stall sale lists its products by the rules of the language', async () => {

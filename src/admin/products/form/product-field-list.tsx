@@ -21,7 +21,7 @@ import { changePictures } from './change-pictures.ts'
 import { PictureList } from './picture-list.tsx'
 import { stepPrice, stockHint } from './number-input.ts'
 import { t } from '#texts/texts.ts'
-import { shownName } from '#features/product/shown-name.tsx'
+import { shownName, sortByShownName } from '#features/product/shown-name.tsx'
 
 type ProductFieldListProps = FieldListProps<Product, ProductValues, ProductFields>
 type TextName = Exclude<ProductField, ProductFlag | 'category' | 'pictures'>
@@ -202,7 +202,7 @@ function CategorySelect({ categories, value, choose, error }: CategorySelectProp
       onChange={(event) => choose(event.currentTarget.value)}
     >
       <option value="">{t.productEdit.selectCategory}</option>
-      {categories.map((category) => (
+      {sortByShownName(categories).map((category) => (
         <option key={category.id} value={category.id}>
           {shownName(category)}
         </option>

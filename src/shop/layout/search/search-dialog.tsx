@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { listCategories } from '#db/mirror/catalog.ts'
-import { sortByText } from '#domain/fold.ts'
-import { ShownName, shownName } from '#features/product/shown-name.tsx'
+import { ShownName, sortByShownName } from '#features/product/shown-name.tsx'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { t } from '#texts/texts.ts'
 import { useModal } from '#ui/dialog.tsx'
@@ -112,7 +111,7 @@ function SearchHelp({ text, found, close, forget }: SearchHelpProps) {
       )}
       {text.trim() !== '' && <p className="mb-5 text-text-muted">{t.search.tryFewerOrLook}</p>}
       <ul className="mt-3 flex flex-wrap gap-2">
-        {sortByText(categories, shownName).map((category) => (
+        {sortByShownName(categories).map((category) => (
           <li key={category.id}>
             <Link
               to="/categories/$id"
