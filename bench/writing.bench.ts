@@ -39,7 +39,7 @@ for (const delayMs of [0, 150])
     const file = { name: 'products.csv', mimeType: 'text/csv', buffer }
     const button = page.getByRole('button', { name: 'Import 200 lines' })
     await expect(async () => {
-      await page.getByLabel('CSV file').setInputFiles(file)
+      await page.getByLabel('Choose a CSV file').setInputFiles(file)
       await expect(button).toBeEnabled({ timeout: 5_000 })
     }).toPass()
     shop.proxy.delayMs = delayMs

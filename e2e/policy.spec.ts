@@ -47,7 +47,9 @@ test('a first visit of the staff room with a dialog, a print and an import obeys
   await createStaff(page).signIn('/admin')
   await page.goto('/admin/products/import')
   const buffer = Buffer.from('id,price,remark\n1,170,\n99,1,')
-  await page.getByLabel('CSV file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
+  await page
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
   await expect(page.getByText('1 changed, 1 with errors.')).toBeVisible()
   await page.goto('/admin/orders')
   await openOrder(page, order.name)

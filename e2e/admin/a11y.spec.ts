@@ -39,7 +39,9 @@ test('products and categories with their dialogs and errors pass the accessibili
   await expectNoBarriers(page, 'edit product')
   await visit(page, '/admin/products/import')
   const buffer = Buffer.from('id,price,remark\n1,170,\n99,1,')
-  await page.getByLabel('CSV file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
+  await page
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
   await expect(page.getByText('1 changed, 1 with errors.')).toBeVisible()
   await expectNoBarriers(page, 'import')
 
@@ -88,7 +90,7 @@ test.describe('before anybody has signed in', () => {
 
     await staff.open('/admin/devices')
     await expect(page.getByRole('heading', { level: 3, name: /^Device / })).not.toHaveCount(0)
-    await page.getByLabel('Help file', { exact: true }).setInputFiles({
+    await page.getByLabel('Choose a help file').setInputFiles({
       name: 'a.json',
       mimeType: 'application/json',
       buffer: Buffer.from('{}'),

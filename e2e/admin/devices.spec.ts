@@ -38,7 +38,7 @@ test('writes from a help file are applied once on another device', async ({ devi
   await staff.noticeConnection()
   await expect.poll(async () => (await productOf(shop, id))?.['stock']).toBe(4)
   const read = (content: string) =>
-    page.getByLabel('Help file', { exact: true }).setInputFiles({
+    page.getByLabel('Choose a help file').setInputFiles({
       name: 'nefer-help.json',
       mimeType: 'application/json',
       buffer: Buffer.from(content),

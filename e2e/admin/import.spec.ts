@@ -9,7 +9,7 @@ test('an import shows a preview and applies it after confirmation', async ({ sho
   const { id, name } = await makeProduct(shop)
   const page = device.page()
   await createStaff(page).open('/admin/products/import')
-  await page.getByLabel('CSV file').setInputFiles({
+  await page.getByLabel('Choose a CSV file').setInputFiles({
     name: 'products.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
@@ -19,7 +19,7 @@ test('an import shows a preview and applies it after confirmation', async ({ sho
   await expect(page.getByText('Please enter a price like 149.99')).toBeVisible()
   await expect(page.getByText(`The id ${id} is already in line 2`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
-  await page.getByLabel('CSV file').setInputFiles({
+  await page.getByLabel('Choose a CSV file').setInputFiles({
     name: 'products.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`id,price,stock,stock_at_export\n${id},23.40,8,6`),
@@ -41,7 +41,7 @@ test('an import names the lines that were left out, and takes at most 1,000', as
   const page = device.page()
   await createStaff(page).open('/admin/products/import')
   const choose = (lines: readonly string[]) =>
-    page.getByLabel('CSV file').setInputFiles({
+    page.getByLabel('Choose a CSV file').setInputFiles({
       name: 'products.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(lines.join('\n')),

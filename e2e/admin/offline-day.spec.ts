@@ -112,7 +112,7 @@ test('repeated presses act once, and the last tap before them counts', async ({ 
   await staff.open('/admin/products/import')
   const buffer = Buffer.from(`id,stock,stock_at_export\n${id},15,5\n`)
   const file = { name: 'products.csv', mimeType: 'text/csv', buffer }
-  await page.getByLabel('CSV file').setInputFiles(file)
+  await page.getByLabel('Choose a CSV file').setInputFiles(file)
   await pressOften(page.getByRole('button', { name: 'Import 1 line' }))
   await expect(page).toHaveURL(/\/admin\/products$/)
 

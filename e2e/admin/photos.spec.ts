@@ -91,7 +91,7 @@ test('a photo in a help file is uploaded from another device', async ({ shop, de
   const viewport = { width: 1280, height: 800 }
   const colleague = await createDevice({ baseURL: shop.url, viewport, colorScheme: 'light' })
   await createStaff(colleague.page()).signIn('/admin/devices')
-  const input = colleague.page().getByLabel('Help file', { exact: true })
+  const input = colleague.page().getByLabel('Choose a help file')
   await input.setInputFiles({ name: 'help.json', mimeType: 'application/json', buffer })
   await colleague.page().getByRole('button', { name: 'Send what is in it' }).click()
   await expect.poll(() => productNamed(shop, name)).toBeDefined()

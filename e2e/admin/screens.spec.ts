@@ -121,7 +121,7 @@ for (const { name: look, ...use } of looks) {
       await staff.open('/admin/products/import')
       const buffer = Buffer.from('id,price,remark\n1,170,\n99,1,')
       await page
-        .getByLabel('CSV file')
+        .getByLabel('Choose a CSV file')
         .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
       await expect(page.getByText('1 changed, 1 with errors.')).toBeVisible()
       await shoot('import')

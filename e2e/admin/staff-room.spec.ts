@@ -255,7 +255,7 @@ test('leaving a list right after typing into its search does not lead back', asy
     field.dispatchEvent(new Event('input', { bubbles: true }))
     document.querySelector<HTMLElement>('a[href="/admin/products/import"]')?.click()
   })
-  await expect(page.getByLabel('CSV file')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByLabel('Choose a CSV file')).toBeVisible({ timeout: 20_000 })
   await page.waitForTimeout(600)
   await expect(page).toHaveURL(/\/admin\/products\/import$/)
 })

@@ -43,7 +43,9 @@ test('no word is broken on a packing slip or in the preview of an import', async
   const buffer = Buffer.from(
     `id,name,description,price,stock,category,image\n1,${name},Mediterranean,,,,\n,${name},,1,1,x,`,
   )
-  await page.getByLabel('CSV file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
+  await page
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
   await expect(page.getByText(/with errors/).first()).toBeVisible()
   expect(await page.evaluate(findTorn)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -23,7 +23,7 @@ export async function importHelpFile(person: Person): Promise<void> {
   await openStaff(page, '/admin/devices')
   const buffer = Buffer.from(damage(file.text))
   await page
-    .getByLabel('Help file', { exact: true })
+    .getByLabel('Choose a help file')
     .setInputFiles({ name: 'nefer-help.json', mimeType: 'application/json', buffer })
   await expect(page.getByRole('heading', { name: /^Saved / })).toBeVisible()
   await expect(page.getByText('Checking where it comes from')).toHaveCount(0)

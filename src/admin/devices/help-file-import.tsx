@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import { useStaffCall } from '#admin/staff-call.tsx'
 import { replayHelpFile } from '#db/device/replay-help-file.ts'
 import {
@@ -14,6 +14,7 @@ import { useNow } from '#ui/hooks/use-now.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
+import { FileButton } from '#ui/form/file-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { timeAgo } from '#ui/formats.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
@@ -27,9 +28,7 @@ import { t } from '#texts/texts.ts'
 /** Reads in what a device in trouble has saved, and sends what never arrived. */
 export function HelpFileImport() {
   const [read, setRead] = useState<{ file: HelpFile | null; isNewer: boolean }>()
-  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const [chosen] = currentTarget.files ?? []
-    if (chosen === undefined) return
+  async function choose(chosen: File): Promise<void> {
     const text = await chosen.text()
     setRead({ file: readHelpFile(text), isNewer: isNewerHelpFile(text) })
   }
@@ -39,15 +38,11 @@ export function HelpFileImport() {
         {t.helpFile.title}
       </h2>
       <p className="mb-4 max-w-150 text-text-muted">{t.helpFile.text}</p>
-      <label className="label" htmlFor="help-file-input">
-        {t.helpFile.label}
-      </label>
-      <input
-        id="help-file-input"
-        type="file"
+      <FileButton
+        text={t.helpFile.choose}
         accept="application/json,.json"
-        className="field"
-        onChange={(event) => void choose(event)}
+        className="w-fit"
+        take={([chosen]) => void choose(chosen)}
       />
       {read?.file === null && (
         <Notice tone="danger" className="mt-4">

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { csvColumns } from '#domain/products/product-csv.ts'
+import { FileButton } from '#ui/form/file-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { rich } from '#texts/rich.tsx'
@@ -17,7 +18,6 @@ interface ChosenFile {
 export function ImportScreen() {
   const [file, setFile] = useState<ChosenFile | null>(null)
   const latest = useRef<File | null>(null)
-  const inputId = useId()
   return (
     <div className="max-w-260">
       <Link to="/admin/products" className="back-link">
@@ -36,17 +36,11 @@ export function ImportScreen() {
             ),
           })}
         </p>
-        <label htmlFor={inputId} className="label mt-5">
-          {t.csvImport.file}
-        </label>
-        <input
-          id={inputId}
-          type="file"
+        <FileButton
+          text={t.csvImport.choose}
           accept=".csv,.tsv,.txt,text/csv"
-          className="field"
-          onChange={(event) => {
-            const [chosen] = event.currentTarget.files ?? []
-            if (chosen === undefined) return
+          className="mt-5 w-fit"
+          take={([chosen]) => {
             // The preview of an earlier file must not be confirmed for this one.
             setFile(null)
             latest.current = chosen

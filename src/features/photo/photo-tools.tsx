@@ -1,7 +1,7 @@
-import { useId } from 'react'
 import type { PhotoState, Photo } from './use-photo.ts'
 import type { PhotoStore } from '#db/staff/photos.ts'
 import { Button } from '#ui/button.tsx'
+import { FileButton } from '#ui/form/file-button.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 
@@ -17,8 +17,14 @@ export function PhotoTools({ state, thing }: PhotoToolsProps) {
     <section aria-label={t.photos.photo} className="mt-5 grid gap-2">
       <p className="label !mb-0">{t.photos.title}</p>
       {store === 'none' && <p className="hint">{t.photos.noStore}</p>}
-      <FileButton text={t.photos.take} camera take={take} />
-      <FileButton text={t.photos.choose} camera={false} take={take} />
+      <FileButton
+        text={t.photos.take}
+        accept="image/*"
+        camera
+        className="md:hidden"
+        take={([file]) => void take(file)}
+      />
+      <FileButton text={t.photos.choose} accept="image/*" take={([file]) => void take(file)} />
       <p role="status" className="hint empty:hidden">
         {busy && t.photos.shrinking}
       </p>
@@ -38,39 +44,6 @@ export function PhotoTools({ state, thing }: PhotoToolsProps) {
         />
       )}
     </section>
-  )
-}
-
-interface FileButtonProps {
-  text: string
-  /** Opens the camera if there is one. */
-  camera: boolean
-  take: (file: Blob) => Promise<void>
-}
-
-function FileButton({ text, camera, take }: FileButtonProps) {
-  const id = useId()
-  return (
-    <div className={camera ? 'md:hidden' : ''}>
-      <input
-        id={id}
-        type="file"
-        accept="image/*"
-        {...(camera && { capture: 'environment' as const })}
-        className="peer sr-only"
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          event.currentTarget.value = ''
-          if (file) void take(file)
-        }}
-      />
-      <label
-        htmlFor={id}
-        className="btn-quiet w-full px-3 peer-focus-visible:(outline-2 outline-solid outline-accent outline-offset-3)"
-      >
-        {text}
-      </label>
-    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { dropFormPhotos, keepPhoto, readPhotoStore, showAtOnce } from '#db/staff/photos.ts'
 import type { Db } from '#db/database.ts'
@@ -12,6 +12,7 @@ import { useServices } from '#services.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { FileButton } from '#ui/form/file-button.tsx'
 import { type PicturesUpdate, addedTo } from './change-pictures.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -28,7 +29,6 @@ export function AddPictures({ draftKey, pictures, change }: AddPicturesProps) {
   const store = valueOr(useQuery(readPhotoStore), 'unknown')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const input = useId()
   const free = maxPictures - pictures.length
 
   async function addPhotos(files: readonly File[]): Promise<void> {
@@ -63,30 +63,14 @@ export function AddPictures({ draftKey, pictures, change }: AddPicturesProps) {
   return (
     <div className="mt-3 grid grid-cols-1 gap-2">
       {typeof store === 'object' && (
-        <div>
-          <input
-            id={input}
-            type="file"
-            accept="image/*"
-            multiple
-            disabled={busy || free <= 0}
-            className="peer sr-only"
-            onChange={(event) => {
-              const files = [...(event.currentTarget.files ?? [])]
-              event.currentTarget.value = ''
-              toastIfNotSaved(addPhotos(files))
-            }}
-          />
-          <label
-            htmlFor={input}
-            className={
-              'btn-quiet px-3 peer-disabled:opacity-50 ' +
-              'peer-focus-visible:(outline-2 outline-solid outline-accent outline-offset-3)'
-            }
-          >
-            {t.pictures.add}
-          </label>
-        </div>
+        <FileButton
+          text={t.pictures.add}
+          accept="image/*"
+          multiple
+          disabled={busy || free <= 0}
+          className="w-fit"
+          take={(files) => toastIfNotSaved(addPhotos(files))}
+        />
       )}
       <AddAddress
         disabled={free <= 0}

@@ -3,7 +3,7 @@ export const csvImport = {
   howTo:
     'The quickest way is to export the products, change the file in a spreadsheet and import it here. A line without an id adds a product; a column that is missing stays as it is.',
   columns: 'Columns: {names}',
-  file: 'CSV file',
+  choose: 'Choose a CSV file',
   encoding: 'Text encoding',
   encodings: {
     'utf-8': 'UTF-8',
