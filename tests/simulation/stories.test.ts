@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import { seedOf } from './clock/random.ts'
 import { spendDay, storyOf } from './day.ts'
+import { corruptible } from './device/disk-accidents.ts'
 import { loadVersions } from './releases.ts'
 import { openDatabase } from './server/database.ts'
 import type { Step } from './story/steps.ts'
@@ -202,4 +203,16 @@ it('an order and a sale are kept and sent when the disk stays full for hours', a
   const { failure, counts } = await spend([full(0), full(1), order, sale, hour])
   expect(failure).toBeNull()
   expect(counts).toMatchObject({ placeOrder: 1, recordSale: 1, applied: 2 })
+})
+
+// Its author is unknown: it belongs to everybody, so that clearing the device cannot lose it.
+it('an order whose author cannot be read is part of a visitor’s help file', async () => {
+  const field = corruptible.indexOf('scope')
+  const { failure } = await spend([
+    { do: 'sign-out', device: 0 },
+    order,
+    { do: 'corrupt', device: 0, pick: 0, field, value: 3 },
+    { do: 'save-and-clear', device: 0 },
+  ])
+  expect(failure).toBeNull()
 })
