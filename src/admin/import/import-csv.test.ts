@@ -164,7 +164,7 @@ it('the lines that were left out are a table that can be corrected and imported'
       line: 3,
       name: 'x',
       problems: [
-        { type: 'rule', message: 'priceNotANumber' },
+        { type: 'rule', column: 'price', message: 'priceNotANumber' },
         { type: 'unknown-category', category: 'pots' },
         { type: 'cell-count', cells: 4, columns: 3 },
       ],
@@ -172,7 +172,7 @@ it('the lines that were left out are a table that can be corrected and imported'
   ])
   expect(csv).toBe(
     '\ufeffid,name,price,error\r\n' +
-      `9,'=SUM(A1),"ten, or so","Please enter a price like 149.99; There is no category 'pots'; ` +
+      `9,'=SUM(A1),"ten, or so","price: Please enter a price like 149.99; There is no category 'pots'; ` +
       'This line has 4 cells, the first line has 3. A cell that contains the separator needs quotes"',
   )
   expect(readCsv(csv.slice(1))).toMatchObject({
@@ -184,7 +184,7 @@ it('an Arabic list of reasons has Arabic semicolons', async () => {
   setLanguage('ar')
   await loadTexts('frame', 'shop', 'staff')
   const problems = ['priceNotANumber', 'nameTooShort'].map(
-    (message) => ({ type: 'rule', message }) as const,
+    (message) => ({ type: 'rule', column: 'price', message }) as const,
   )
   const lines = [{ line: 2, cells: { id: '9', price: 'x' } }]
   const csv = failedLinesCsv(lines, [{ type: 'error', line: 2, name: 'x', problems }])

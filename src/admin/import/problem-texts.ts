@@ -43,6 +43,9 @@ export function lineProblemText(problem: LineProblem): string {
     case 'too-little-stock':
       return say(t.bulkEdit.onlyInStock, { n: problem.stock })
     case 'rule':
-      return formProblemText(problem.message)
+      return say(texts.brokenRule, {
+        column: problem.column,
+        problem: formProblemText(problem.message),
+      })
   }
 }

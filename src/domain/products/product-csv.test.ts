@@ -142,9 +142,9 @@ describe('an imported line', () => {
       problems: [
         { type: 'unknown-category', category: 'x' },
         { type: 'unclear-flag', column: 'new' },
-        { type: 'rule', message: 'nameTooShort 3' },
-        { type: 'rule', message: 'priceTooPrecise' },
-        { type: 'rule', message: 'stockInvalid' },
+        { type: 'rule', column: 'name', message: 'nameTooShort 3' },
+        { type: 'rule', column: 'price', message: 'priceTooPrecise' },
+        { type: 'rule', column: 'stock', message: 'stockInvalid' },
       ],
     })
   })
@@ -163,7 +163,7 @@ describe('an imported line', () => {
 
   it('never removes a product from its category silently', () => {
     expect(planLine({ ...exported, category: '' })).toMatchObject({
-      problems: [{ type: 'rule', message: 'categoryMissing' }],
+      problems: [{ type: 'rule', column: 'category', message: 'categoryMissing' }],
     })
   })
 })

@@ -32,7 +32,7 @@ export type LineProblem =
   | { type: 'unknown-id'; id: string }
   | { type: 'too-little-stock'; stock: number }
   /** A broken rule of the form, see `problem`. */
-  | { type: 'rule'; message: string }
+  | { type: 'rule'; column: string; message: string }
 
 export type ImportRow = { line: number; name: string } &
   /** `isNameTaken`: by an existing product or an earlier line. */
@@ -171,6 +171,10 @@ function only(cells: CsvLine['cells'], names: readonly ProductField[]): CsvLine[
   return Object.fromEntries(names.map((name) => [name, cells[name]]))
 }
 
-function brokenRules(issues: readonly { message: string }[] = []): LineProblem[] {
-  return issues.map(({ message }) => ({ type: 'rule', message }))
+function brokenRules(issues: readonly v.BaseIssue<unknown>[] = []): LineProblem[] {
+  return issues.map((issue) => ({
+    type: 'rule',
+    column: v.getDotPath(issue) ?? '',
+    message: issue.message,
+  }))
 }

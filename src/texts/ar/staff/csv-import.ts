@@ -112,6 +112,7 @@ export const csvImport = {
       other:
         'عدد خلايا هذا السطر {n}، وعددها في السطر الأول {columns}. الخلية التي تحتوي على الفاصل يجب أن تكون بين علامتي تنصيص',
     },
+    brokenRule: '{column}: {problem}',
     unclearFlag: '{column}: يُرجى كتابة true أو false',
     unknownCategory: 'لا يوجد قسم باسم «{category}»',
     repeatedId: 'المعرّف {id} موجود بالفعل في السطر {line}',

@@ -80,6 +80,7 @@ export const csvImport = {
       other:
         'This line has {n} cells, the first line has {columns}. A cell that contains the separator needs quotes',
     },
+    brokenRule: '{column}: {problem}',
     unclearFlag: '{column}: please write true or false',
     unknownCategory: "There is no category '{category}'",
     repeatedId: 'The id {id} is already in line {line}',
