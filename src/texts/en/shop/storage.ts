@@ -28,7 +28,7 @@ export const storage = {
       '{n} photos on this device cannot be read and are not in the file. This device can be cleared once those photos were replaced or discarded.',
   },
   changesOfStaff: {
-    one: '{n} change of staff wait here. Whoever made them, or an owner, has to sign in before this device can be cleared.',
+    one: '{n} change of staff waits here. Whoever made it, or an owner, has to sign in before this device can be cleared.',
     other:
       '{n} changes of staff wait here. Whoever made them, or an owner, has to sign in before this device can be cleared.',
   },

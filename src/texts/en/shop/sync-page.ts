@@ -4,7 +4,7 @@ export const syncPage = {
   neverChecked: 'Prices and stock have not been fetched yet.',
   checked: 'Prices and stock checked {ago}.',
   ofStaff: {
-    one: '{n} change of staff wait on this device. Whoever made them sees them after signing in.',
+    one: '{n} change of staff waits on this device. Whoever made it sees it after signing in.',
     other:
       '{n} changes of staff wait on this device. Whoever made them sees them after signing in.',
   },

@@ -20,12 +20,12 @@ export const waitingWrites = {
       'This version of the app cannot read everything that is stored here; nothing of it is lost: <link>{n} unreadable entries</link>',
   },
   others: {
-    one: '{n} change of another staff member wait on this device and will be sent when they sign in here again.',
+    one: '{n} change of another staff member waits on this device and will be sent when they sign in here again.',
     other:
       '{n} changes of another staff member wait on this device and will be sent when they sign in here again.',
   },
   othersToDecide: {
-    one: '{n} change of another staff member wait on this device and will be sent when they sign in here again; {toDecide} of them only after their decision.',
+    one: '{n} change of another staff member waits on this device and will be sent when they sign in here again; {toDecide} of them only after their decision.',
     other:
       '{n} changes of another staff member wait on this device and will be sent when they sign in here again; {toDecide} of them only after their decision.',
   },
