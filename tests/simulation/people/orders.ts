@@ -40,12 +40,9 @@ export async function correctOrder(author: Author, step: Of<'correct-order'>): P
   const changed = names.filter((name) => wish[name] !== undefined && wish[name] !== seen[name])
   if (changed.length === 0 && items.length === 0) return
   if ('forgetCustomers' in app)
-    await app.saveDraft(
-      db,
-      `user:${author.user}/correct-order/${order.id}`,
-      wish,
-      author.page.now(),
-    )
+    await app
+      .saveDraft(db, `user:${author.user}/correct-order/${order.id}`, wish, author.page.now())
+      .catch(unlessDiskIsFull)
   const payload = {
     order_id: order.id,
     base: Object.fromEntries(changed.map((name) => [name, seen[name]])),
@@ -65,4 +62,9 @@ function contacts(order: string) {
 async function shownOrders({ page }: Author) {
   const views = await page.app.listStaffOrders(page.db)
   return views.map(({ order }) => order).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** A draft evicts no catalogue; the person saves what the form shows. */
+function unlessDiskIsFull(error: unknown): void {
+  if (!(error instanceof Error) || error.name !== 'NotSavedError') throw error
 }
