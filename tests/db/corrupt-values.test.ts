@@ -26,6 +26,7 @@ it.each(fields)(
       await db.local.outbox.clear()
       await queue(db, 1, aStockMove('1', -1))
       await queue(db, 2, aStockMove('2', -1))
+      await queue(db, 4, aStockMove('4', -1), [uuid(1)])
       await enqueue(db, { id: uuid(3), mutation: anOrder(), userId: null, now })
       await db.local.outbox
         .where('id')
@@ -38,7 +39,7 @@ it.each(fields)(
       await flush(deps)
       expect(gateway.sent).toEqual(expect.arrayContaining([uuid(2), uuid(3)]))
       const { rows, corrupt } = await listOperations(db)
-      expect(rows.length + corrupt.length).toBe(3)
+      expect(rows.length + corrupt.length).toBe(4)
       const reads = [listWaitingHere(db), readOverlay(db), listSyncIssues(db, userId)]
       await Promise.all([...reads, readSyncStatus(db, true), readDeviceReport(db, now)])
       expect((await writeHelpFile(db, { now, app: '' })).text).toContain(uuid(3))

@@ -137,7 +137,8 @@ const Unreadable = v.object({
   seq: v.pipe(v.number(), v.safeInteger()),
   /** Nothing can depend on an entry without a readable id. */
   id: v.fallback(v.string(), ''),
-  lane: v.string(),
+  /** Nothing waits behind an entry without a readable lane, but its dependants do. */
+  lane: v.fallback(v.string(), ''),
   scope: v.fallback(Scope, 'anon'),
 })
 
