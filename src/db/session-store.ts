@@ -3,7 +3,7 @@ import { isSame } from '#domain/plain-values.ts'
 import type { Db } from './database.ts'
 import { release } from './outbox/outbox.ts'
 import { dropOfflineSignIn } from './staff/people/remembered-members.ts'
-import { writeOnce, writeSafely } from './storage.ts'
+import { writeBestEffort, writeOnce, writeSafely } from './storage.ts'
 
 const key = 'session'
 
@@ -26,7 +26,8 @@ export function replaceSession(
   accessToken: string,
   session: StaffSession,
 ): Promise<boolean> {
-  return change(db, accessToken, session)
+  // On a full disk the catalogue gives way: the server accepts the earlier token only once.
+  return change(db, accessToken, session, writeSafely)
 }
 
 /** The server refused this token: it counts as expired now, unless it was replaced meanwhile. */
@@ -39,7 +40,12 @@ export async function endSession(db: Db, accessToken: string): Promise<void> {
   await change(db, accessToken, { ended: true })
 }
 
-async function change(db: Db, accessToken: string, to: Partial<StaffSession>): Promise<boolean> {
+async function change(
+  db: Db,
+  accessToken: string,
+  to: Partial<StaffSession>,
+  writer: typeof writeSafely<boolean> = writeBestEffort,
+): Promise<boolean> {
   const { settings, outbox } = db.local
   let written: StaffSession | undefined
   const run = (recordResult: (isWritten: boolean) => boolean) =>
@@ -50,7 +56,7 @@ async function change(db: Db, accessToken: string, to: Partial<StaffSession>): P
       await put(db, written)
       return recordResult(true)
     })
-  return writeOnce(db, run, async () => isSame(await readSession(db), written))
+  return writeOnce(db, run, async () => isSame(await readSession(db), written), writer)
 }
 
 /** Operations that waited for this user's sign-in become pending if the session is usable. */

@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts'
 import type { Photo } from '#db/schema/local-database.ts'
 import { imageCacheNames } from '#db/eviction.ts'
 import { rememberRemovedPhotos } from '#db/outbox/removed-photos.ts'
-import { writeSafely } from '#db/storage.ts'
+import { writeBestEffort, writeSafely } from '#db/storage.ts'
 
 export interface FormPhoto extends Photo {
   draftKey: string
@@ -64,5 +64,5 @@ export async function readPhotoStore(db: Db): Promise<PhotoStore> {
 }
 
 export async function writePhotoStore(db: Db, store: { server: string } | null): Promise<void> {
-  await writeSafely(db, () => db.local.settings.put({ key, value: store ?? 'none' }))
+  await writeBestEffort(db, () => db.local.settings.put({ key, value: store ?? 'none' }))
 }

@@ -1,7 +1,9 @@
-/** Drafts and the sale being built, on a full disk. */
+/** Drafts, the sale being built and the engine's notes, on a full disk. */
 import { expect, it } from 'vitest'
 import { readDraft, saveDraft } from '#db/drafts.ts'
+import { writePhotoStore } from '#db/staff/photos.ts'
 import { changeSale, saleDraftKey } from '#db/staff/stall-draft.ts'
+import { expireToken, writeSession } from '#db/session-store.ts'
 import { aProduct } from '../support/builders.ts'
 import { db } from '../support/db-for-each-test.ts'
 
@@ -21,6 +23,15 @@ async function fill(): Promise<void> {
 }
 let hasRoom: boolean
 
+const session = {
+  userId: 'ann',
+  email: 'ann@example.com',
+  accessToken: 'old',
+  refreshToken: 'r',
+  expiresAt: 1,
+  ended: false,
+}
+
 it('a draft on a full disk evicts the log but not the catalogue', async () => {
   hasRoom = true
   await fill()
@@ -33,6 +44,22 @@ it('a draft fails rather than evict the catalogue', async () => {
   hasRoom = false
   await fill()
   await expect(saveDraft(db, 'contact', 'Good morning', 1)).rejects.toThrow()
+  expect(await db.mirror.products.count()).toBe(1)
+})
+
+it.each([
+  ['the address of the store of photos', () => writePhotoStore(db, { server: 'https://a.test' })],
+  ['a refused token', () => expireToken(db, 'old', 7)],
+])('%s fails rather than evict the catalogue', async (_, note) => {
+  hasRoom = false
+  await writeSession(db, session)
+  await fill()
+  const isFull = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  db.local.settings.hook('creating', isFull)
+  db.local.settings.hook('updating', isFull)
+  await expect(note()).rejects.toThrow()
   expect(await db.mirror.products.count()).toBe(1)
 })
 
