@@ -1,6 +1,8 @@
 /** Returns: what comes back and, in an exchange, what is sold instead, in one transaction. */
+import { maxOrderLines } from '#domain/orders/order.ts'
 import type { SaleLine, StallEntry } from '#domain/orders/stall-entry.ts'
 import { type SalePayment, saleToPayload } from '#domain/orders/stall-sale.ts'
+import { type Result, err, ok } from '#domain/result.ts'
 import { type MutationPayloads, newMutation } from '#domain/writes/mutations.ts'
 import type { Db } from '#db/database.ts'
 import { findQueued } from '#db/outbox/outbox.ts'
@@ -15,8 +17,8 @@ export interface Exchange {
 }
 
 /**
- * Removes the drafts in the same transaction. Idempotent. Throws when nothing is stored
- * (NotSavedError …).
+ * Removes the drafts in the same transaction. Idempotent. After a failure nothing is written, nor
+ * when it throws (NotSavedError …).
  */
 export async function recordReturn(
   db: Db,
@@ -24,7 +26,8 @@ export async function recordReturn(
   exchange: Exchange | null,
   act: StallWriteContext,
   draftKeys: string[] = [],
-): Promise<void> {
+): Promise<Result<void, 'too-many-lines'>> {
+  if ((exchange?.lines.length ?? 0) > maxOrderLines) return err('too-many-lines')
   const { outbox, drafts, stallDays } = db.local
   const { order_id: order, refund } = payload
   const entry: StallEntry = { kind: 'return', id: act.id, at: act.now, order, refund }
@@ -38,6 +41,7 @@ export async function recordReturn(
       return act.id
     })
   await writeSafely(db, write, () => findQueued(db, act.id))
+  return ok(undefined)
 }
 
 async function addSale(

@@ -54,6 +54,16 @@ beforeEach(async () => {
   await sell()
 })
 
+it('an exchange for more products than a sale can hold is not recorded', async () => {
+  const lines = Array.from({ length: 101 }, (_, n) => ({ ...box, id: String(n) }))
+  const exchange = { id: uuid(3), lines, paid: { payment: 'cash' as const, tendered: null } }
+  expect(await recordReturn(db, given, exchange, act(2))).toEqual({
+    ok: false,
+    error: 'too-many-lines',
+  })
+  expect(await queued()).toEqual(['recordSale'])
+})
+
 describe('a sale with a return is taken back', () => {
   it('before anything is sent: neither was', async () => {
     await giveBack()

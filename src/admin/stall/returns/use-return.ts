@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { parseEgp } from '#domain/forms/typed-values.ts'
 import { piastresToDecimal } from '#domain/money.ts'
+import { maxOrderLines } from '#domain/orders/order.ts'
 import { PaymentMethod, readPaymentMethod } from '#domain/orders/payment.ts'
 import { ReturnedItem } from '#domain/orders/order-return.ts'
 import { type ReturnedPieces, refundOf, returnableLines } from '#domain/orders/returns.ts'
@@ -88,7 +89,12 @@ export function useReturn(order: StaffOrder, draft: ReturnDraft, recorded: () =>
     }
     const act = { id: crypto.randomUUID(), userId, now }
     await stop()
-    await recordReturn(db, payload, exchange.length === 0 ? null : sale, act, [key, exchangeKey])
+    const saleOrNone = exchange.length === 0 ? null : sale
+    const result = await recordReturn(db, payload, saleOrNone, act, [key, exchangeKey])
+    if (!result.ok) {
+      showToast({ tone: 'error', message: say(t.stall.tooManyLines, { n: maxOrderLines }) })
+      return false
+    }
     sync.push()
     showToast({
       tone: 'success',
