@@ -104,9 +104,9 @@ const retention: [words: string, file: string, ...tests: string[]][] = [
     'leaves the acknowledged closing in the outbox, and stays in one that was not sent',
   ],
   [
-    'None of it leaves the device except when you send one of these',
-    'tests/hosting/headers.test.ts',
-    'lets the page connect to its own backend only, and the worker to all HTTPS pictures',
+    'when you send one of these; the app also asks for the state of an open order by its number',
+    'tests/sync/visitor-requests.test.ts',
+    'later requests contain nothing from the device but the number of an open order',
   ],
   [
     'keep it as long as tax law asks',
