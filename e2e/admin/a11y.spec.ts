@@ -199,7 +199,7 @@ test('people, messages, accounts and held orders pass the accessibility check, a
   await expect(page.getByRole('status').filter({ hasText: 'All saved' })).toBeVisible()
   await visit(page, '/admin')
   await expect(page.getByRole('heading', { name: 'Count again' })).toBeVisible()
-  await expectNoBarriers(page, 'dashboard with what is to be counted again')
+  await expectNoBarriers(page, 'dashboard with products to count again')
   await shop.proxy.shut()
   for (const path of ['/admin/people', '/admin/messages']) {
     await visit(page, path)

@@ -10,7 +10,7 @@ test.use({ visitor: 'staff', viewport })
 
 const rack = 'Ankh Key Rack' // 39.99, 12 of them
 
-test('a discount, a free line and InstaPay; one piece comes back on two phones', async ({
+test('a discount, a free line and InstaPay; one piece is returned on two phones', async ({
   device,
   shop,
 }) => {

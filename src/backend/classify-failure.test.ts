@@ -17,7 +17,7 @@ describe('classifyFailure', () => {
   )
 
   it.each(['08006', '40001', '40P01', '53300', '55P03', '57014', '57P01', '25006'])(
-    'takes SQLSTATE %s for passing trouble, whatever the status',
+    'classifies SQLSTATE %s as transient with any status',
     (code) => {
       expect(classOf({ code, status: 400 })).toBe('transient')
       expect(classOf({ code, status: 403, withUserToken: true })).toBe('transient')

@@ -138,7 +138,7 @@ describe('a call that works', () => {
 })
 
 describe('a call that fails', () => {
-  it('waits for a newer app when our server has answered what it cannot read', async () => {
+  it('waits for a newer app when it cannot read the response of our server', async () => {
     const { fetch, gateway } = answering(() => json({ status: 'perhaps' }))
     const reply = await gateway.send(operation, null, never)
     expect(reply).toMatchObject({ ok: false, error: { class: 'upgrade' } })

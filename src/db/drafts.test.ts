@@ -37,7 +37,7 @@ describe('a draft keeper', () => {
     expect(disk.started).toEqual(['a', 'abc'])
   })
 
-  it('goes on after a write that failed', async () => {
+  it('continues after a write that failed', async () => {
     const disk = slowDisk()
     const keeper = keepInOrder(disk.write)
     keeper.keep('a')

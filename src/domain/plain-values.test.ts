@@ -11,7 +11,7 @@ describe('isSame', () => {
     expect(isSame(a, b)).toBe(true)
   })
 
-  it('compares by identity what is neither an array nor a plain object', () => {
+  it('compares other values than arrays and plain objects by identity', () => {
     const map = new Map()
     expect(isSame({ map }, { map })).toBe(true)
   })

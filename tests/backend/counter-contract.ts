@@ -61,7 +61,7 @@ export function describeCounter(world: GetWorld, people: () => { staff: TestUser
     ])
   })
 
-  it('take pieces back once, at what they cost, and a closing contains both', async () => {
+  it('take pieces back once, at their price, and a closing contains both', async () => {
     const sale = aSale()
     const sold = orderOf(await send(sale))
     const piece = [{ id: '11', price: 3_500, quantity: 1 }]

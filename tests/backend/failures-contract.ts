@@ -55,7 +55,7 @@ export function describeFailures(world: GetWorld): void {
     expect(await fingerprint(world(), table)).toEqual(before)
   })
 
-  it('accepts one request for a mail for each product and address, and tells no visitor how many', async () => {
+  it('accepts one request for a mail for each product and address, and reveals no number to visitors', async () => {
     const { gateway, signal, server } = world()
     const { id } = await addProduct(world(), { stock: 0 })
     const email = `${randomUUID()}@example.com`

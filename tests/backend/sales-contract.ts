@@ -53,7 +53,7 @@ export function describeSales(world: GetWorld, people: () => { staff: TestUser }
     expect(await stockOf(world(), product.id)).toBe(2)
   })
 
-  it('take pieces back for at most what they cost, once', async () => {
+  it('take pieces back once, for at most their price', async () => {
     const { product, sale } = await sell()
     await send(sale)
     expect(await send(bringBack(sale.id, product.id, 3333))).toMatchObject({ path: 'refund' })

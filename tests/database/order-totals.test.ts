@@ -122,7 +122,7 @@ describe('amounts on the device and on the server', () => {
     )
   }, 120_000)
 
-  it('what comes back piece by piece is paid back to the piastre, and then never again', async () => {
+  it('returns piece by piece refund exactly the total, and no more', async () => {
     await fc.assert(
       fc.asyncProperty(sale, async (lines) => {
         const few = lines.map((line) => {

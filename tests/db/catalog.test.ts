@@ -104,7 +104,7 @@ describe('the catalogue with its overlay', () => {
     expect(Object.fromEntries(await countByCategory(db))).toEqual({ decor: 2 })
   })
 
-  it('counts the same as a full read, whatever is queued', async () => {
+  it('counts the same as a full read, with any queued writes', async () => {
     await mirror(
       { id: '1', category: 'boxes' },
       { id: '2', category: 'boxes' },

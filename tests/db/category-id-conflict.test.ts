@@ -67,7 +67,7 @@ beforeEach(async () => {
 })
 
 describe('a category whose id is taken', () => {
-  it('gives way: its products go into the existing one', async () => {
+  it('is merged into the existing one, with its products', async () => {
     await write(creation, make('p'), make('q'))
     await send()
     expect(await states()).toEqual([

@@ -194,7 +194,7 @@ it('each table has a row here', () => {
   expect(all.filter((name) => !covered.has(name))).toEqual(['outbox'])
 })
 
-it('a read that trusts what is stored is found', async () => {
+it('control: a read that trusts stored values is found', async () => {
   const [cart] = tables.filter(({ table }) => table === 'cart')
   if (cart === undefined) throw new Error('No cart is recorded')
   const trusting = async (one: Db) =>
@@ -203,7 +203,7 @@ it('a read that trusts what is stored is found', async () => {
 })
 
 it.each(['placedAt', 'total', 'items', 'customer'])(
-  'an order with a corrupt %s stays in the list, and its screens can be drawn',
+  'an order with a corrupt %s stays in the list, and its screens can be rendered',
   async (field) => {
     for (const value of [...values, [null]]) {
       const order = {

@@ -45,7 +45,7 @@ describe('the whole catalogue in memory', () => {
     stop()
   })
 
-  it('is read during a large first pull, and reports what is missing', async () => {
+  it('is read during a large first pull, and reports how much is missing', async () => {
     await putProducts(db, { id: 'p1' })
     await putCatalogPull(db, { complete: false, total: 100_000 })
     const catalog = wholeCatalog(db)

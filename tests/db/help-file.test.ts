@@ -142,7 +142,7 @@ it("an owner sets a colleague's writes aside or takes them over, with a log entr
   expect(await db.local.log.count()).toBe(2)
 })
 
-it('what was refused only because of its author is sent once an owner has taken it over', async () => {
+it('a write that was refused only because of its author is sent once an owner has taken it over', async () => {
   await queue(db, 1, aStockMove('1', -1))
   const lastError = { class: 'rejected', status: 403, code: '42501', at: 1 }
   await db.local.outbox.toCollection().modify({ state: 'rejected', lastError })

@@ -17,7 +17,7 @@ async function order(n: number, fields: object): Promise<void> {
   await db.mirror.orders.put({ ...usual, version: 1, generation: 1, ...fields } as never)
 }
 
-it('knows levels, waiting people and what was sold in 30 days, and follows unsent writes', async () => {
+it('knows levels, waiting people and the sales of 30 days, and follows unsent writes', async () => {
   await putProducts(
     db,
     { id: 'box', name: '=Box', stock: 4 },

@@ -44,7 +44,7 @@ it('ignores transactions that have ended', async () => {
   expect(await ids()).toEqual(['done'])
 })
 
-it('aborts the creation of the databases, and creates them when the page comes back', async () => {
+it('aborts the creation of the databases, and creates them when the page is shown again', async () => {
   const disk = new IDBFactory()
   const dexie = { indexedDB: disk, IDBKeyRange }
   const left = createDb({ dexie })

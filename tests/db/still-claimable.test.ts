@@ -40,7 +40,7 @@ describe('an operation chosen from the cache', () => {
       'something before it in its lane waits again',
       () => db.local.outbox.update(1, { state: 'pending' }),
     ],
-    ['what it depends on waits again', () => db.local.outbox.update(3, { state: 'pending' })],
+    ['its dependency waits again', () => db.local.outbox.update(3, { state: 'pending' })],
     [
       'something was queued that it may depend on',
       () => db.local.outbox.add(anOperation({ seq: 4 })),

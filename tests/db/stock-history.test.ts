@@ -59,7 +59,7 @@ describe('recent activity', () => {
     ])
   })
 
-  it('tells an edit, also when the stock has moved since', async () => {
+  it('reports an edit, also when the stock has moved since', async () => {
     await pulled()
     await putProduct({ updated_at: ago(1) })
     await putMoves({ product_id: '1', at: ago(1), edited_at: ago(3) })
@@ -68,7 +68,7 @@ describe('recent activity', () => {
     expect(edit).toMatchObject({ kind: 'product-changed', at: now - 3 * 60_000 })
   })
 
-  it('tells an edit after the last move when it was', async () => {
+  it('reports the time of an edit after the last move', async () => {
     await pulled()
     await putProduct({ updated_at: ago(1) })
     await putMoves({ product_id: '1', at: ago(2) })
@@ -114,7 +114,7 @@ describe('recent activity', () => {
     ])
   })
 
-  it('tells a move itself when its order is not here, or its product is gone', async () => {
+  it('describes a move without its order or its product', async () => {
     await pulled()
     await putMoves({ product_id: 'gone', reason: 'order', operation_id: uuid(1) })
     expect(await listActivity(db)).toMatchObject([{ kind: 'stock-moved', name: undefined }])

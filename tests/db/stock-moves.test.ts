@@ -46,7 +46,7 @@ describe('a pull of the orders', () => {
     expect(await db.mirror.quarantine.count()).toBe(0)
   })
 
-  it('sets a damaged one aside, goes on, and does not take it for an order', async () => {
+  it('puts a damaged one into quarantine, continues, and does not take it for an order', async () => {
     const { db, pull, write } = setUp()
     write(aStockMoveRow({ id: uuid(1) }), { ...aStockMoveRow({ id: uuid(2) }), delta: 'two' })
     expect((await pull()).ok).toBe(true)

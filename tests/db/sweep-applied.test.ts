@@ -37,7 +37,7 @@ describe('a row that was changed again by a transaction the pull could not pass'
     expect(await sweepApplied(db)).toBe(1)
   })
 
-  it('is not waited for when its newer version does not fit and is set aside', async () => {
+  it('is not waited for when its newer version is in quarantine', async () => {
     const row = { t: 'products', id: '1', v: 2, row: {}, reason: 'does not fit its schema', at: 1 }
     await db.mirror.quarantine.put({ key: 'products/1', ...row })
     expect(await sweepApplied(db)).toBe(1)

@@ -194,7 +194,7 @@ describe('a commit whose event is lost returns the usual result', () => {
     expect(await losing(() => takeBack(db, [uuid(1)]))).toBe('taken-back')
   })
 
-  it('when a category whose id is taken gets another id or gives way', async () => {
+  it('when a category whose id is taken gets another id or is merged', async () => {
     const values = { name: 'Toys', description: 'x', imageUrl: '/x.jpg' }
     const outcome = { status: 'rejected', code: 'already_exists' }
     for (const n of [1, 2]) {

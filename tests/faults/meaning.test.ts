@@ -114,7 +114,7 @@ describe('a server that was restored from a backup', () => {
 })
 
 describe('several people at one device', () => {
-  it('do not wait for a colleague who never comes back', async () => {
+  it('do not wait for a colleague who does not sign in again', async () => {
     await enqueue(db, { id: uuid(1), mutation: aStockMove('1', 1), userId: 'ann', now: 1 })
     await enqueue(db, { id: uuid(2), mutation: aStockMove('1', 2), userId: 'ben', now: 2 })
     const claimed = await claimNext(db, { now: 3, userId: 'ben', owner: 'page' })

@@ -36,14 +36,14 @@ it('a dismissal removes the password with which they could return offline, and n
   expect(await canSignInOffline(db, 'ben')).toBe(true)
 })
 
-it('a refusal by something in between removes nothing', async () => {
+it('a refusal by a proxy removes nothing', async () => {
   gateway.pullForecast.push({ status: 403 })
   await pullAs('ann')
   expect(await canSignInOffline(db, 'ann')).toBe(true)
   expect(await isDismissed(db)).toBe(false)
 })
 
-it('the notice of the dismissal is for that person only, whoever signs in next', async () => {
+it('only the dismissed person sees the notice of the dismissal', async () => {
   gateway.pullForecast.push(dismissal)
   await pullAs('ann')
   expect(await isDismissed(db)).toBe(true)

@@ -113,7 +113,7 @@ describe.each(gatewayAnswers)('$name', (answer) => {
 describe('control: a refusal by our server', () => {
   const refusal = jsonAnswer('42501', 403, { code: '42501', message: 'permission denied' })
 
-  it('is told to staff', async () => {
+  it('is reported to staff', async () => {
     await signInAs(db, 'ann')
     const identity = async () => ({ userId: 'ann', accessToken: 'token' })
     const deps = { db, now: Date.now, identity, refreshIdentity: identity }

@@ -156,7 +156,7 @@ async function violationsOf(troubles: readonly Trouble[], shop = createHttpShop(
 const many = (fault: GatewayAnswer) =>
   Array.from({ length: 10 }, (_, n) => ({ fault, isPassed: n % 3 === 1 }))
 
-describe('whatever answers in the place of the server', () => {
+describe('responses of any intermediary', () => {
   it.each(gatewayAnswers)(
     '$name: nothing is lost, doubled, wiped or left to a person',
     async (fault) => {

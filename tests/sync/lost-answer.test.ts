@@ -91,7 +91,7 @@ it('a restore to an earlier state has lost its effect', async () => {
   expect(await stocks()).toEqual([6, 6])
 })
 
-it('is recognised by its row version, whatever the clocks', async () => {
+it('is recognised by its row version, not by clocks', async () => {
   await bringProduct(6, '2026-11-01T07:00:00.000Z')
   await bringMove()
   expect(await stocks()).toEqual([6, 6])

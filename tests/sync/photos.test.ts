@@ -90,7 +90,7 @@ describe('a queued photo', () => {
     expect(gateway.stored.size).toBe(1)
   })
 
-  it('delays no other lane, whatever its outcome (L5)', async () => {
+  it('delays no other lane with any outcome (L5)', async () => {
     for (const weather of [{ status: 503 }, { class: 'rejected', status: 413 }] as const)
       gateway.photoForecast.push(weather)
     await queueProduct(db, 1)

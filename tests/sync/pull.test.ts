@@ -65,7 +65,7 @@ describe('pulling', () => {
     expect(await mirrored(db)).toEqual(catalog.truth())
   })
 
-  it('removes what was deleted', async () => {
+  it('removes deleted rows', async () => {
     const { db, deps, catalog } = setUp()
     writeProducts(catalog, ten)
     await pull(deps)
@@ -90,7 +90,7 @@ describe('pulling', () => {
     expect(await mirrored(db)).toEqual(catalog.truth())
   })
 
-  it('starts again after a reset, shows the old rows meanwhile, and sweeps what is gone', async () => {
+  it('starts again after a reset, shows the old rows meanwhile, and sweeps missing rows', async () => {
     const { db, deps, catalog, gateway } = setUp()
     writeProducts(catalog, ten)
     await pull(deps)
@@ -124,7 +124,7 @@ describe('pulling', () => {
     expect(await mirrored(one.db)).toEqual(one.catalog.truth())
   })
 
-  it('puts a row that does not fit into quarantine, keeps its older version and goes on', async () => {
+  it('puts a row that does not fit into quarantine, keeps its older version and continues', async () => {
     const { db, deps, catalog } = setUp()
     writeProducts(catalog, ['good', 'bad'])
     await pull(deps)

@@ -87,9 +87,9 @@ describe('sending the outbox', () => {
   })
 
   it.each([
-    ['is sent again at once by whoever is alone', true, [uuid(1)]],
+    ['is sent again at once by the only sender', true, [uuid(1)]],
     ['waits for the end of its lease where somebody may still be sending it', false, []],
-  ])('what a killed browser had in flight %s', async (_, lockIsExclusive, effects) => {
+  ])('an operation that a killed browser had in flight %s', async (_, lockIsExclusive, effects) => {
     const db = device()
     const gateway = createFakeGateway()
     const deps = createPushDeps(db, gateway, { lockIsExclusive })

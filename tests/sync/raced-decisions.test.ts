@@ -100,7 +100,7 @@ describe('a write that was given up', () => {
   })
 })
 
-describe('a creation that was given up', () => {
+describe('a discarded creation', () => {
   const { id: _id, created_at: _created, updated_at: _updated, ...fields } = aProduct()
   const product = creationOf('p', { ...fields, category: 'rings' })
   const category = categoryCreationOf('rings', {
@@ -111,7 +111,7 @@ describe('a creation that was given up', () => {
   const write = async (...mutations: Parameters<typeof queueWrites>[1]['mutations']) =>
     (await queueWrites(db, { userId, mutations, now: 1 }))[0] ?? ''
 
-  it('takes what was written before with it', async () => {
+  it('is discarded with its earlier dependants', async () => {
     const created = await write(category)
     await write(product)
     await db.local.outbox.where('id').equals(created).modify({ attempts: 2 })
@@ -120,7 +120,7 @@ describe('a creation that was given up', () => {
     expect(await statesById()).toEqual([])
   })
 
-  it('does not take what was written afterwards with it', async () => {
+  it('does not take later writes with it', async () => {
     const created = await write(category)
     await db.local.outbox.toCollection().modify({ attempts: 2 })
     await discardLater(db, created)
@@ -155,7 +155,7 @@ describe('a creation that was given up', () => {
     expect(gateway.sent).toEqual([])
   })
 
-  it('keeps what was written before if the server has it', async () => {
+  it('keeps earlier dependants if the server has it', async () => {
     const created = await write(category)
     const later = await write(product)
     await db.local.outbox.where('id').equals(created).modify({ attempts: 2 })

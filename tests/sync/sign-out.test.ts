@@ -56,7 +56,7 @@ describe('a renewal in progress', () => {
     expect(asked).toEqual(['token', 'logout Bearer token', 'logout Bearer renewed'])
   })
 
-  it('does not end the session of whoever has signed in meanwhile', async () => {
+  it('does not end the session of another person who has signed in meanwhile', async () => {
     await signInAs(db, 'ann', { expiresAt: 0 })
     const renewing = createKeeper().renew()
     await vi.waitFor(() => expect(asked).toEqual(['token']))
@@ -120,7 +120,7 @@ describe('a tab of an older version, which knows fewer tables, signs out', () =>
     expect(await stay()).toBe(0)
   })
 
-  it('control: rows of whoever is signed in stay', async () => {
+  it('control: rows of the signed-in person stay', async () => {
     await db.mirror.pulls.put({
       name: 'orders',
       scope: 'user:ann',

@@ -91,7 +91,7 @@ describe('the engine of the page', () => {
     await eventually(() => expect(gateway.ledger.effects).toEqual([uuid(1)]))
   })
 
-  it('sends what is written while another request hangs (L5)', async () => {
+  it('sends new writes while another request hangs (L5)', async () => {
     gateway.forecast.push('hanging')
     await queueOrder(1)
     const sync = startSync()

@@ -7,7 +7,7 @@ const order = (date: Date, total: number, status = 'delivered') =>
   ({ created_at: date.toISOString(), total, status }) as StaffOrder
 
 describe('sales by day', () => {
-  it('has every day once, oldest first, and adds up what was not cancelled', () => {
+  it('has every day once, oldest first, and sums orders that are not cancelled', () => {
     const days = salesByDay(
       [
         order(new Date(2026, 10, 20, 0, 0), 100),

@@ -55,7 +55,7 @@ describe('Enter at the stall', () => {
     return findOnlyHit(search(text), lines)?.id ?? null
   }
 
-  it('adds what was found alone, and nothing where several or none were found', () => {
+  it('adds the only match, and nothing for several matches or none', () => {
     expect(enter('scarab')).toBe('1')
     expect(enter('home')).toBeNull()
     expect(enter('obelisk')).toBeNull()

@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(stored).toBeNull()
   })
 
-  it('tells a wrong password from a server that cannot be reached', async () => {
+  it('distinguishes a wrong password from an unreachable server', async () => {
     answers['password'] = refusal
     expect(await keeper.signIn('a', 'b')).toEqual({ ok: false, failure: 'refused' })
     answers['password'] = 'no network'
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(stored).toBeNull()
   })
 
-  it('tells a refused token from a gateway that refuses every request', async () => {
+  it('distinguishes a refused token from a gateway that refuses every request', async () => {
     answers['me'] = { status: 401, body: { code: 'PGRST301', message: 'No suitable key' } }
     expect(await keeper.signIn('a', 'b')).toEqual({ ok: false, failure: 'refused' })
     answers['me'] = { status: 401, body: { message: 'Access denied' } }
@@ -140,7 +140,7 @@ describe('a session that runs out', () => {
     expect(stored).toMatchObject({ refreshToken: 'refresh-1', ended: false })
   })
 
-  it('is asked for once where the server is out of order, and goes on', async () => {
+  it('is renewed with one request, and does not end, while the server is out of order', async () => {
     now = 5_000_000
     const outages: Answer[] = [
       'no network',
@@ -156,7 +156,7 @@ describe('a session that runs out', () => {
     }
   })
 
-  it('goes on after a refusal without a code, and ends with one', async () => {
+  it('continues after a refusal without a code, and ends after one with a code', async () => {
     now = 5_000_000
     answers['refresh_token'] = {
       status: 401,

@@ -65,7 +65,7 @@ describe('accepting an invitation', () => {
     expect(names()).not.toContain('signup')
   })
 
-  it('tells a password of another account from one that is too easy', async () => {
+  it('distinguishes an existing account from a weak password', async () => {
     answers['signup'] = { status: 422, body: { error_code: 'user_already_exists' } }
     expect(await accounts().acceptInvitation('s', 'p')).toBe('has-account')
     answers['signup'] = { status: 422, body: { error_code: 'weak_password' } }
@@ -100,12 +100,12 @@ describe('accepting an invitation', () => {
     ['exists', 'has-account'],
     ['weak_password', 'weak-password'],
     ['unknown', 'unknown'],
-  ])('passes on what the function says: %s', async (status, told) => {
+  ])('passes on the response of the function: %s', async (status, told) => {
     answers['create-account'] = { status: 200, body: { status } }
     expect(await accounts(false).acceptInvitation('s', 'p')).toBe(told)
   })
 
-  it('says so where the function is missing', async () => {
+  it('reports closed sign-up where the function is missing', async () => {
     expect(await accounts(false).acceptInvitation('s', 'p')).toBe('closed')
   })
 })
@@ -113,7 +113,7 @@ describe('accepting an invitation', () => {
 describe('passwords', () => {
   const account = { status: 200, body: { id: 'mona', email: 'mona@nefer.example' } }
 
-  it('changes only for who knows the present one', async () => {
+  it('need the current password to change', async () => {
     expect(await accounts().changePassword('m', 'wrong', 'next')).toBe('refused')
     expect(names()).toEqual(['password'])
     answers['password'] = tokens
@@ -123,7 +123,7 @@ describe('passwords', () => {
     expect(asked).toContainEqual({ name: 'user', body: change })
   })
 
-  it('tells why the server does not take the new one', async () => {
+  it('report why the server rejects the new one', async () => {
     answers['password'] = tokens
     answers['user'] = { status: 422, body: { error_code: 'same_password' } }
     expect(await accounts().changePassword('m', 'right', 'next')).toBe('same')
@@ -133,14 +133,14 @@ describe('passwords', () => {
     expect(await accounts().changePassword('m', 'right', 'next')).toBe('unreachable')
   })
 
-  it('sets a forgotten one with the token of the link, and says whose it is', async () => {
+  it('are set with the token of a recovery link, which returns the address of the account', async () => {
     answers['user'] = account
     expect(await accounts().recover('link', 'next')).toEqual({ email: 'mona@nefer.example' })
     answers['user'] = { status: 403, body: { error_code: 'bad_jwt' } }
     expect(await accounts().recover('link', 'next')).toBe('refused')
   })
 
-  it('asks for a recovery mail, and cannot tell who has an account', async () => {
+  it('request a recovery mail without revealing whether the account exists', async () => {
     answers['recover'] = { status: 200, body: {} }
     expect(await accounts().sendRecoveryMail('m')).toBe('sent')
     answers['recover'] = { status: 429, body: {} }

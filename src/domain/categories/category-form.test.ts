@@ -42,7 +42,7 @@ describe('the category form', () => {
 })
 
 describe('an edit of a category', () => {
-  it('sends only what was changed, with the value the editor saw', () => {
+  it('sends only changed fields, with the values that the editor saw', () => {
     const edit = (fields: CategoryValues, typed = fields) =>
       formCategoryEditsOf('decor', valid, typed, fields)
     expect(edit(valid)).toEqual([])

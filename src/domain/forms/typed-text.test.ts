@@ -11,7 +11,7 @@ it.each([
   expect(v.parse(schema, 'Box \u{1f600}')).toBe('Box \u{1f600}')
 })
 
-it('so does a text that has no rule of its own', () => {
+it('a text without a rule loses NUL and half surrogates, too', () => {
   expect(cleanText(' Bo\u0000x \ud83d ')).toBe('Box')
 })
 

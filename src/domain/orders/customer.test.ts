@@ -72,7 +72,7 @@ describe('the customer form', () => {
     expect(parseCustomer(older)).toEqual(valid)
   })
 
-  it('trims what was pasted and normalises the phone number', () => {
+  it('trims pasted texts and normalises the phone number', () => {
     const parsed = v.parse(Customer, {
       ...valid,
       firstName: '  Mona ',

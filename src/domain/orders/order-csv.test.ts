@@ -106,7 +106,7 @@ it('names the reasons of agreed prices and discounts, each with its product', ()
   })
 })
 
-it('holds no formula, whatever a customer typed', () => {
+it('contains no formula, even if a customer typed one', () => {
   const typed = '=HYPERLINK("https://evil.example")'
   const info = { address: '@a', city: '-b', state: '+c', zip: '\td', note: `x\n${typed}` }
   const cells = orderToCells({ ...order, customer_name: typed, shipping_info: info })

@@ -32,7 +32,7 @@ describe('an edit of pictures', () => {
     expect(patchOf({ image: '/new.jpg', pictures: replaced })).toMatchObject(change)
   })
 
-  it('shows the image as the first picture, whatever an older list says', () => {
+  it('shows the image as the first picture, even if an older list differs', () => {
     expect(patchOf({ image: '/new.jpg', pictures: '/one.jpg | A box\n/lid.jpg' })).toMatchObject({
       patch: {
         pictures: [

@@ -4,7 +4,7 @@ import { altIn, isSinglePicture, picturesOf, picturesToText, textToPictures } fr
 const lid = { image: '/lid.jpg', alt: 'The lid', alt_ar: 'الغطاء' }
 const back = { image: '/back.jpg', alt: '', alt_ar: 'الظهر' }
 
-it('the first picture is the image, whatever the list says', () => {
+it('the first picture is the image, even if the list differs', () => {
   expect(picturesOf({ image: '/lid.jpg', pictures: [lid, back] })).toEqual([lid, back])
   expect(picturesOf({ image: '/new.jpg', pictures: [lid, back] })).toEqual([
     { image: '/new.jpg', alt: '', alt_ar: '' },

@@ -146,7 +146,7 @@ describe('an edit', () => {
     expect(editOf({ price: '149.990' })).toEqual([])
   })
 
-  it('sends only what was changed, with the value the editor saw', () => {
+  it('sends only changed fields, with the values that the editor saw', () => {
     const payload = { product_id: '1', base: { price: 14_999 }, patch: { price: 15_000 } }
     expect(editOf({ price: '150' })).toEqual([{ kind: 'updateProduct', payload }])
   })

@@ -7,7 +7,7 @@ const saved = productToSaved(product, 1)
 const kinds = (fields: Partial<typeof product>) =>
   savedNotices(saved, { ...product, ...fields }).map(({ kind }) => kind)
 
-describe('what has changed since a product was saved', () => {
+describe('changes of a product since it was saved', () => {
   it('is nothing while price and stock are as before', () => {
     expect(kinds({})).toEqual([])
   })

@@ -142,7 +142,7 @@ describe('the dates of the steps', () => {
     ])
   })
 
-  it('do not claim that the workshop received what was cancelled before it was sent', () => {
+  it('do not claim that the workshop received an order that was cancelled before it was sent', () => {
     expect(dated('cancelled', { cancelled: at(11) }).map(({ name }) => name)).toEqual([
       'Placed',
       'Cancelled',

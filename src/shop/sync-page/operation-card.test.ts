@@ -37,7 +37,7 @@ describe('failureText', () => {
     )
   })
 
-  it('describes a rejection, whatever an earlier attempt returned', () => {
+  it('describes a rejection, not the result of an earlier attempt', () => {
     const refused: Operation = {
       ...operation,
       state: 'rejected',

@@ -45,7 +45,7 @@ describe('startCountdown', () => {
     expect(ended).toBe(1)
   })
 
-  it('ends once, whatever is called afterwards', () => {
+  it('ends once, also after later calls', () => {
     const { timers, advance } = fakeTimers()
     let ended = 0
     const countdown = startCountdown(10, () => (ended += 1), timers)

@@ -30,7 +30,7 @@ describe('recent activity', () => {
     expect(await seen()).toEqual(Array.from({ length: 5 }, () => 'product-added'))
   })
 
-  it('shows what waits to be sent as one entry, too', async () => {
+  it('shows unsent writes as one entry, too', async () => {
     const { id: _id, created_at: _c, updated_at: _u, ...wanted } = aProduct()
     for (let n = 1; n <= 20; n += 1)
       await queue(db, n, creationOf(uuid(n + 100), { ...wanted, category: 'boxes' }))

@@ -30,7 +30,7 @@ describe('the dashboard', () => {
       ...fields,
     }) as never
 
-  it('counts with what waits laid over, and marks it in the activity', async () => {
+  it('counts queued writes, and marks them in the activity', async () => {
     await db.mirror.products.bulkPut([
       { ...aProduct({ stock: 9 }), version: 1, generation: 1 },
       { ...aProduct({ id: '2', stock: 6 }), version: 1, generation: 1 },
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
     expect((await readDashboard(db)).totalOrders).toBe(41)
   })
 
-  it('tells a changed order from a new one', async () => {
+  it('distinguishes a changed order from a new one', async () => {
     await db.mirror.orders.put(
       order('a', {
         status: 'shipped',

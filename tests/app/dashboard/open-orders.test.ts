@@ -33,7 +33,7 @@ describe('orders that need somebody', () => {
     expect(await readOpenOrders(db)).toEqual({ toPack: 2, held: 1 })
   })
 
-  it('are counted with what waits to be sent', async () => {
+  it('are counted with unsent writes', async () => {
     await put('a', 'pending')
     await put('b', 'pending', { held_at: at })
     await put('c', 'shipped')

@@ -45,8 +45,8 @@ const countMove = (at: string) =>
     generation: 1,
   })
 
-describe('what is to be counted again', () => {
-  it('is what was sold although it was short, of all sales together, the shortest first', async () => {
+describe('the list of products to count again', () => {
+  it('sums the short pieces of all sales, largest first', async () => {
     await sell(1, { '1': 1, '2': 3, '3': 0 })
     await sell(2, { '1': 1 })
     expect(await listed()).toEqual([
@@ -55,7 +55,7 @@ describe('what is to be counted again', () => {
     ])
   })
 
-  it('is nothing of a sale that was taken back, nor of one that is a week old', async () => {
+  it('ignores cancelled sales and sales that are a week old', async () => {
     await sell(1, { '1': 1 }, 'cancelled')
     expect(await listed()).toEqual([])
     await sell(2, { '1': 1 })
@@ -63,7 +63,7 @@ describe('what is to be counted again', () => {
     expect(await listed(new Date('2026-11-27T12:00:00.000Z'))).toEqual([])
   })
 
-  it('goes once it has been counted after the sale, not by a count before it', async () => {
+  it('omits a product that was counted after the sale, not before it', async () => {
     await sell(1, { '1': 1 })
     await countMove('2026-11-19T09:00:00.000Z')
     expect(await listed()).toEqual([['Box', 1]])
@@ -71,7 +71,7 @@ describe('what is to be counted again', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('goes at once by a count that is still on its way, unless that is refused', async () => {
+  it('omits a product with a queued count, unless that is rejected', async () => {
     await sell(1, { '1': 1, '2': 1 })
     await queue(db, 9, aStockMove('1', 2, 'count'))
     await queue(db, 8, aStockMove('2', -1, 'stall'))

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('a sign-out takes along the orders, and what staff typed about them', async () => {
+it('a sign-out deletes orders and drafts about them', async () => {
   await signInAs(db, 'ann', { expiresAt: Number.MAX_SAFE_INTEGER })
   await putOrdersPull(db)
   await saveDraft(db, ownDraftKey('ann', 'order-note/1'), 'Mona', 1)

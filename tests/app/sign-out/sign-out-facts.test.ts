@@ -10,7 +10,7 @@ beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }))
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('signing out', () => {
-  it('tells what was refused, which no sending helps, from what only waits', async () => {
+  it('distinguishes rejected writes from unsent ones', async () => {
     await queue(db, 1, aStockMove('1', -1))
     await queue(db, 2, aStockMove('2', -1))
     await settle(db, uuid(1), { state: 'rejected', attempts: 1 })

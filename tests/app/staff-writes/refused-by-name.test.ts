@@ -35,7 +35,7 @@ async function mirrorOrder(): Promise<void> {
   })
 }
 
-it('a product that was deleted is called as those who ordered it knew it', async () => {
+it('a deleted product keeps its name from the order', async () => {
   await mirrorOrder()
   expect((await readNames(db, 'products', [gone])).get(gone)).toBe('Old box')
 })

@@ -37,7 +37,7 @@ async function editAndSend() {
   return sending
 }
 
-it('nothing is sent while the server cannot be asked, and the dialog stays open with what was typed', async () => {
+it('nothing is sent while the server cannot be reached, and the dialog stays open with its values', async () => {
   gateway.forecast.push('lost-request')
   const before = await findOperation(db, uuid(1))
   expect(await editAndSend()).toBe('unknown')

@@ -66,7 +66,7 @@ test('a dismissed member is led to the help file: nothing would ever be sent', a
   )
 })
 
-test('what only waits can be sent before signing out, also beside what was refused', async () => {
+test('unsent writes can be sent before signing out, also beside rejected ones', async () => {
   const both = await waysOut(2, 1)
   expect(both).toContain('Decide now')
   expect(both).toContain('Send now')
@@ -112,7 +112,7 @@ test('the takings of the day are the sales that stand', () => {
   )
 })
 
-test('what is to be counted again is listed with the way to it, and not at all when there is nothing', async () => {
+test('products to count again are listed with links; without any there is no list', async () => {
   const product = aProduct({ id: '7', name: 'Lotus Box', stock: 0 })
   const html = await draw(() => <RecountList recounts={[{ product, short: 2 }]} />)
   expect(html).toMatch(/<a [^>]*href="\/admin\/products\/edit\/7"[^>]*><bdi[^>]*>Lotus Box</)
@@ -120,7 +120,7 @@ test('what is to be counted again is listed with the way to it, and not at all w
   expect(renderToStaticMarkup(<RecountList recounts={[]} />)).toBe('')
 })
 
-test('of the device of a dismissed member nobody knows what waits there', async () => {
+test('the device of a dismissed member shows ‘Unknown’ instead of its unsent writes', async () => {
   const at = '2026-11-20T12:00:00.000Z'
   const device = {
     id: '1b2c',

@@ -54,7 +54,7 @@ describe('the products as staff see them', () => {
     expect(first.total).toBe(3)
   })
 
-  it('show what waits at once, new ones first, and mark what waits or needs a decision', async () => {
+  it('show queued writes at once, new products first, and mark unsent writes and conflicts', async () => {
     await mirror('a', 'b')
     const [refused] = await write(aStockMove('b', 5))
     await write(aStockMove('a', -1), newProduct('toys'))
@@ -123,14 +123,14 @@ describe('the outcome of writes', () => {
     expect(await waitForOutcome(db, ids, 20)).toBe('waiting')
   })
 
-  it('is told as soon as it is known', async () => {
+  it('is reported once the operation leaves the outbox', async () => {
     const ids = await write(aStockMove('1', 1))
     const outcome = waitForOutcome(db, ids, 10_000)
     await db.local.outbox.clear()
     expect(await outcome).toBe('applied')
   })
 
-  it('of one that was merged into another is what becomes of that', async () => {
+  it('of a merged write is the outcome of the write that absorbed it', async () => {
     const ids = await write(aStockMove('1', -1), aStockMove('1', -1), aStockMove('1', -1))
     await claimNext(db, { now: 1_000, userId: 'ann', owner: 'a' })
     expect(await readOutbox(db)).toHaveLength(1)

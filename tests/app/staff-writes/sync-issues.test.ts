@@ -31,7 +31,7 @@ describe('a conflict', () => {
   const resolve = (choice: 'mine' | 'theirs') =>
     resolveConflict(db, { id: uuid(1), choices: { price: choice }, newId: uuid(9), userId, now })
 
-  it('becomes a new operation in the place of the old one; what waited for that waits for this', async () => {
+  it('is replaced by a new operation; its dependants now depend on the new one', async () => {
     const old = await operation(uuid(1))
     expect(await resolve('mine')).toBe('queued')
     expect(await operation(uuid(1))).toBeUndefined()
@@ -128,7 +128,7 @@ describe('who is needed', () => {
     expect(await readSyncStatus(db, true)).toMatchObject({ name: 'needs-you', needsYou: 1 })
   })
 
-  it('is told apart among what others wait for', async () => {
+  it('is counted separately among the writes of others', async () => {
     await write(1, edit)
     await write(2, aStockMove('5', 1))
     await change(1, { state: 'conflict', attempts: 1 })

@@ -185,7 +185,7 @@ describe('a closed day', () => {
     expect(await db.mirror.day_closings.toCollection().primaryKeys()).toEqual([uuid(6)])
   })
 
-  it('marks its sales in the history: what comes back of them leaves another drawer', async () => {
+  it('marks its sales in the history, because refunds are paid from another drawer', async () => {
     await sell(1)
     await close(2)
     await sell(3)

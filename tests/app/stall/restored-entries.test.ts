@@ -51,7 +51,7 @@ describe('a sale that was taken back by mistake', () => {
     expect((await readDashboard(db)).orders).toMatchObject([{ status: 'delivered' }])
   })
 
-  it('stands again if the take-back waits for its time', async () => {
+  it('counts again if its cancellation is not due yet', async () => {
     await settle(db, uuid(1), { state: 'applied', attempts: 1 })
     const takenBack = await takeBack()
     expect(await claimNext(db, { now: now + holdMs - 1, userId, owner: 'a' })).toBeNull()
@@ -60,7 +60,7 @@ describe('a sale that was taken back by mistake', () => {
     expect(await entry()).not.toHaveProperty('undone')
   })
 
-  it('stays taken back if that has been sent', async () => {
+  it('stays cancelled once its cancellation was sent', async () => {
     await settle(db, uuid(1), { state: 'applied', attempts: 1 })
     const takenBack = await takeBack()
     await claimNext(db, { now: now + holdMs, userId, owner: 'a' })

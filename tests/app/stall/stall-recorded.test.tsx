@@ -55,7 +55,7 @@ it('a recorded sale begins the next one, once it is on disk', async () => {
   expect(await record(box)).toEqual(['recorded', 'Sale recorded', '1 queued'])
 })
 
-it('a sale that changed meanwhile stays as it is, with what was searched for', async () => {
+it('a sale that changed meanwhile stays unchanged, and so does the search', async () => {
   expect(await record({ ...box, quantity: 1 })).toEqual([
     'The sale has changed meanwhile and is not recorded yet. Please look at it once more.',
     '0 queued',

@@ -18,7 +18,7 @@ async function sell(): Promise<void> {
   await recordStallSale(db, [box], act(1))
 }
 
-it('a sale counts in the day as it was really sent, once it was put right', async () => {
+it('the day contains a rejected sale with the values that were sent after its correction', async () => {
   await sell()
   await settle(db, uuid(1), { state: 'rejected', attempts: 1 })
   const items = [{ product_id: '2', quantity: 1, price: 9_999 }]
@@ -28,7 +28,7 @@ it('a sale counts in the day as it was really sent, once it was put right', asyn
   expect(view?.entry).toMatchObject({ lines: [{ ...box, quantity: 1, price: 9_999 }] })
 })
 
-it('so does a count', async () => {
+it('the day contains a rejected count with the value that was sent after its correction', async () => {
   await moveStallStock(db, { id: '1', name: 'Panel' }, -3, 'stall', act(1))
   await settle(db, uuid(1), { state: 'rejected', attempts: 1 })
   const payload = { product_id: '1', delta: -1, reason: 'stall' }

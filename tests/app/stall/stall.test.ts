@@ -143,7 +143,7 @@ describe('recording a sale', () => {
     expect(await sold()).toEqual([])
   })
 
-  it('takes a tap with it that is not on disk yet, let alone drawn', async () => {
+  it('includes a tap that is neither stored nor rendered yet', async () => {
     await saveDraft(db, saleDraftKey(userId), [box], now)
     const keeper = createSaleAutosave(db, saleDraftKey(userId), () => now)
     keeper.show([box])
@@ -153,14 +153,14 @@ describe('recording a sale', () => {
     expect(recorded).toMatchObject({ ok: true, value: { lines: [box, lamp] } })
   })
 
-  it('takes two taps with it, of which only the first is drawn', async () => {
+  it('includes two taps of which only the first is rendered', async () => {
     const keeper = createSaleAutosave(db, saleDraftKey(userId), () => now)
     await Promise.all([keeper.change(() => [box]), keeper.change(tapLamp)])
     keeper.show([box])
     expect(await keeper.agreed()).toEqual([box, lamp])
   })
 
-  it('goes by what is drawn once that shows the taps: another tab may go on', async () => {
+  it('uses the rendered lines once they contain the taps, because another tab may add more', async () => {
     const keeper = createSaleAutosave(db, saleDraftKey(userId), () => now)
     await keeper.change(() => [box])
     keeper.show([box])
@@ -204,7 +204,7 @@ describe('a line of the day', () => {
     expect(await listStallDay(db, userId, today)).toMatchObject([{ entry: { undone: now } }])
   })
 
-  it('stands again when what took it back is discarded', async () => {
+  it('counts again when its cancellation is discarded', async () => {
     await takeBackArrived()
     expect(await listStallDay(db, userId, today)).toMatchObject([
       { entry: taken, operation: { id: uuid(8) } },
@@ -235,7 +235,7 @@ describe('a line of the day', () => {
     expect(view?.entry.undone).toBe(undoneBy && now)
   })
 
-  it('stays taken back when the write goes with what took it back', async () => {
+  it('stays cancelled when it is discarded together with its cancellation', async () => {
     await sell(1)
     await change(1, { state: 'inflight', attempts: 1 })
     await undo(8)

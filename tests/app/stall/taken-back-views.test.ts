@@ -60,7 +60,7 @@ describe('a sale that is taken back while the server has not answered', () => {
     expect(await views()).toMatchObject({ status: 'cancelled', sales: [0, 0] })
   })
 
-  it('stands again when the take-back is refused', async () => {
+  it('counts again when its cancellation is rejected', async () => {
     await putProducts(db, { id: '2', name: 'Box', stock: 5 })
     await sell()
     await undo()

@@ -9,7 +9,7 @@ const render = (facts: object) =>
     <Workshop details={businessDetailsIn({ ...own, ...facts }, 'en', '2026-11-24')} />,
   )
 
-test('a workshop that has said nothing about itself has no section on the contact page', () => {
+test('without business details, the contact page has no section about the workshop', () => {
   expect(render({})).toBe('')
   expect(render({ phone: '19001' })).toContain('tel:19001')
 })

@@ -53,7 +53,7 @@ describe('the next operation to send', () => {
     expect(next([own], { now, userId: 'ann' } as never)).toBe(1)
   })
 
-  it('waits for dependencies, in whatever lane, until they are acknowledged', () => {
+  it('waits for dependencies, in any lane, until they are acknowledged', () => {
     const dependency = anOperation({ seq: 1, state: 'rejected' })
     const dependant = anOperation({ seq: 2, deps: [uuid(1)] })
     expect(next([dependency, dependant])).toBeUndefined()
@@ -114,7 +114,7 @@ describe('photos', () => {
     expect(next([uploading(now), upload(2)])).toBe(1)
   })
 
-  it('are left by a worker, with what waits for them, and nothing else is', () => {
+  it('are skipped by a worker, with their dependants only', () => {
     const rows = [upload(1), anOperation({ seq: 2, deps: [uuid(1)] }), anOperation({ seq: 3 })]
     const worker = { ...anyone, leavesUploads: true }
     expect(next(rows, worker)).toBe(3)
@@ -122,7 +122,7 @@ describe('photos', () => {
     expect(nextDueAt(rows.slice(0, 2), worker)).toBeNull()
   })
 
-  it('have more time than other operations, and are looked at when it is over', () => {
+  it('have a longer lease than other operations, and are due when it ends', () => {
     const until = now + uploadLeaseMs
     expect(next([uploading(until)])).toBeUndefined()
     expect(next([uploading(until + 10_000)])).toBe(1)
@@ -174,7 +174,7 @@ describe('a sale at the stall', () => {
     expect(next([goods(-1, { state: 'conflict' }), behind, sale], facts)).toBe(9)
   })
 
-  describe('does not wait for goods that cannot come before somebody decides', () => {
+  describe('does not wait for a stock increase that is blocked', () => {
     const late = { nextAttemptAt: now + 1 }
     const category = anOperation({
       seq: 1,
@@ -187,18 +187,18 @@ describe('a sale at the stall', () => {
     const created = (fields: Partial<Operation> = {}) =>
       goods(0, { ...creation, ...late, seq: 2, id: uuid(2), ...fields })
 
-    it('about a category that they are put into', () => {
+    it('by the rejected category of the created product', () => {
       expect(next([category, created({ deps: [category.id] }), sale], facts)).toBe(9)
       expect(next([category, created(), sale], facts)).toBeUndefined()
     })
 
-    it('about what comes before that, wherever it stands in the queue', () => {
+    it('by a rejected indirect dependency of the creation, at any position in the queue', () => {
       const photo = anOperation({ seq: 3, id: uuid(3), deps: [uuid(4)], scope })
       const again = anOperation({ seq: 4, id: uuid(4), lane: 'b', scope, state: 'rejected' })
       expect(next([created({ deps: [photo.id] }), photo, again, sale], facts)).toBe(9)
     })
 
-    it('about an unreadable entry before them', () => {
+    it('by an unreadable entry before it', () => {
       const behind = goods(5, { seq: 2, id: uuid(2) })
       const entry = placeholderFor({ seq: 1, id: 7, lane: 'product:p2', scope })
       if (entry === null) throw new Error('no placeholder')
@@ -212,14 +212,14 @@ describe('a sale at the stall', () => {
       expect(next([quarantined, behind, sale], facts)).toBe(9)
     })
 
-    it('or a colleague comes back, who has created what they are more of', () => {
+    it("by a colleague's unsent creation of the product", () => {
       const theirs = created({ scope: 'user:ben' })
       const more = goods(5, { seq: 3, id: uuid(3), ...late })
       expect(next([theirs, more, sale], facts)).toBe(9)
     })
   })
 
-  it('waits for goods that nobody has to decide about', () => {
+  it('waits for a stock increase that is not blocked', () => {
     const late = { nextAttemptAt: now + 1 }
     const theirs = goods(-1, { scope: 'user:ben', state: 'rejected' })
     expect(next([theirs, goods(5, { ...late, seq: 2, id: uuid(2) }), sale], facts)).toBeUndefined()
@@ -244,7 +244,7 @@ describe('when to look again', () => {
     expect(nextDueAt([inFlightUntil(now - 700)], anyone)).toBe(now)
   })
 
-  it('is never for what only a person, or somebody else, can move', () => {
+  it('is never, for writes that need a person or another author', () => {
     const stuck = [
       anOperation({ seq: 1, state: 'conflict' }),
       anOperation({ seq: 2, state: 'needs-sign-in' }),
