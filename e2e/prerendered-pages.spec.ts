@@ -27,7 +27,7 @@ test('every prerendered page hydrates in place without a warning of React', asyn
 }) => {
   test.setTimeout(300_000)
   await shop.reset()
-  const folder = await mkdtemp(join(tmpdir(), 'nefer-drawn-'))
+  const folder = await mkdtemp(join(tmpdir(), 'nefer-prerendered-'))
   const other = await shop.serveAlso(await buildForDevelopment(folder))
   // Languages differ in texts and direction: one look is enough for the others.
   const looks = [

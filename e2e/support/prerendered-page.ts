@@ -17,8 +17,8 @@ export async function openHeld(page: Page, address: string): Promise<() => void>
   await page.goto(address, { waitUntil: 'commit' })
   await page.locator('footer').waitFor({ state: 'attached' })
   await page.evaluate(() => {
-    const drawn = [...document.querySelectorAll('#root main *, #root nav *, #root footer *')]
-    Object.assign(globalThis, { drawn, shifted: 0, moved: [] })
+    const prerendered = [...document.querySelectorAll('#root main *, #root nav *, #root footer *')]
+    Object.assign(globalThis, { prerendered, shifted: 0, moved: [] })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         globalThis.shifted += Number(Reflect.get(entry, 'value'))
@@ -67,7 +67,7 @@ export async function notePulls(context: BrowserContext): Promise<void> {
 /** Prerendered elements that have left the page, except placeholders. */
 export function listLost(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    globalThis.drawn
+    globalThis.prerendered
       .filter((node) => !node.isConnected && !(node.className === 'min-h-150'))
       .map((node) => node.outerHTML.slice(0, 200)),
   )
@@ -104,7 +104,7 @@ export async function buildForDevelopment(folder: string): Promise<string> {
 }
 
 declare global {
-  var drawn: Element[]
+  var prerendered: Element[]
   var shifted: number
   /** What moved, by its class or text. */
   var moved: string[]

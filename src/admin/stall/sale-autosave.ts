@@ -15,7 +15,7 @@ export interface SaleAutosave {
   agreed: () => Promise<readonly SaleLine[]>
 }
 
-/** The newest tap here, until it is drawn; `lines`: what it came to, once that is on disk. */
+/** The newest tap until it is rendered; `lines`: the lines after it, once they are on disk. */
 interface Tap {
   writing: Promise<SaleLine[]>
   lines: SaleLine[] | null
@@ -31,14 +31,14 @@ export function createSaleAutosave(db: Db, key: string, now: () => number): Sale
     newest = tap
     try {
       tap.lines = await tap.writing
-      forgetIfDrawn()
+      forgetIfRendered()
     } catch (error) {
       if (newest === tap) newest = null
       throw error
     }
   }
 
-  function forgetIfDrawn(): void {
+  function forgetIfRendered(): void {
     if (newest?.lines && sameSale(newest.lines, shown)) newest = null
   }
 
@@ -50,7 +50,7 @@ export function createSaleAutosave(db: Db, key: string, now: () => number): Sale
     },
     show: (lines) => {
       shown = lines
-      forgetIfDrawn()
+      forgetIfRendered()
     },
     agreed: async () => {
       const tap = newest

@@ -35,11 +35,11 @@ it('lets the time of all toasts pass where all are visible', () => {
 
 it('stops while it is held, also for toasts that become visible', () => {
   const { clocks, ended } = startTwo(1)
-  clocks.hold(true)
+  clocks.pause(true)
   clocks.show(3)
   vi.advanceTimersByTime(60_000)
   expect(ended).toEqual([])
-  clocks.hold(false)
+  clocks.pause(false)
   vi.advanceTimersByTime(5000)
   expect(ended).toEqual(['second', 'first'])
 })

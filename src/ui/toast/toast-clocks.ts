@@ -7,12 +7,12 @@ export function createToastClocks(timers?: Timers) {
   /** Oldest first. */
   const clocks = new Map<Id, Countdown>()
   let most = Infinity
-  let isHeld = false
+  let isPaused = false
 
   function follow(): void {
     const hidden = clocks.size - most
     for (const [at, clock] of [...clocks.values()].entries())
-      if (isHeld || at < hidden) clock.pause()
+      if (isPaused || at < hidden) clock.pause()
       else clock.resume()
   }
 
@@ -32,9 +32,9 @@ export function createToastClocks(timers?: Timers) {
       most = count
       follow()
     },
-    /** Stops the time of all toasts, or lets it go on. */
-    hold(held: boolean): void {
-      isHeld = held
+    /** Stops the time of all toasts, or resumes it. */
+    pause(paused: boolean): void {
+      isPaused = paused
       follow()
     },
   }

@@ -31,7 +31,7 @@ export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {
     }
   }, [toasts, ready, clocks, wide])
   useEffect(() => {
-    const follow = () => clocks.hold(document.hidden)
+    const follow = () => clocks.pause(document.hidden)
     document.addEventListener('visibilitychange', follow)
     return () => document.removeEventListener('visibilitychange', follow)
   }, [clocks])
@@ -39,10 +39,10 @@ export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {
     <div
       ref={root}
       className="print:hidden"
-      onPointerEnter={() => clocks.hold(true)}
-      onPointerLeave={() => clocks.hold(false)}
-      onFocus={() => clocks.hold(true)}
-      onBlur={() => clocks.hold(false)}
+      onPointerEnter={() => clocks.pause(true)}
+      onPointerLeave={() => clocks.pause(false)}
+      onFocus={() => clocks.pause(true)}
+      onBlur={() => clocks.pause(false)}
     >
       <Sonner
         ref={announcePolitely}
