@@ -26,7 +26,7 @@ test('what keeps the page busy while Home is loaded, at 4× CPU slowdown', async
     row('longest task', (load) => Math.max(0, ...load.tasks)),
     row('tasks over 50 ms together', (load) => sum(load.tasks)),
   ])
-  printTable('What they consisted of', nameParts(loads))
+  printTable('Parts of the tasks', nameParts(loads))
 })
 
 test('a cold start of /products without a connection, at 4× CPU slowdown', async ({

@@ -97,7 +97,7 @@ test('the focus stays in the list after Record sale, Undo, a deletion and a deci
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByRole('button', { name: `Delete ${unsold.name}` })).toBeVisible()
   await expect(page.locator('main :focus')).toHaveCount(1)
-  // A decision removes the card: the next card gets the focus, at last the heading.
+  // A decision removes the only card, and the heading gets the focus.
   await staff.open(`/admin/products/edit/${other.id}`)
   await shop.proxy.shut()
   await page.getByLabel('Name', { exact: true }).fill('Another name')

@@ -44,7 +44,7 @@ export function useServices(): Services {
   return services
 }
 
-/** Null until the databases are open: for what is shown before, and can wait for them. */
+/** Null until the databases are open: for components that are shown before. */
 export function useOpened(): Services | null {
   return useContext(ServicesContext)
 }

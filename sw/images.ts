@@ -54,7 +54,7 @@ export function serveImages(): void {
   )
 }
 
-/** What was fetched today is not asked for again: data costs money. */
+/** Pictures that were fetched today are not requested again: data costs money. */
 async function serveOwn(event: ExtendableEvent, request: Request): Promise<Response> {
   if (photoIdOf(request.url) !== null) return photoStrategy.handle({ event, request })
   const cache = await caches.open(cacheName)

@@ -1,4 +1,4 @@
-/** The program itself: every route's code is on the device before it is asked for. */
+/** Precaches the code of every route. */
 import {
   type PrecacheEntry,
   addRoute,

@@ -74,7 +74,7 @@ function start(name: EngineName, options: BrowserOptions): Promise<Browser> {
   return name === 'webkit' ? startWebkit(options) : startWithPlaywright(name, options)
 }
 
-/** What was on screen, and what the browser said. */
+/** Attaches the screen and the log of the browser. */
 async function describeFailure({ tab, log }: Browser, info: TestInfo): Promise<void> {
   await tab.screenshot(info.outputPath('screen.png')).catch(() => undefined)
   const screen = await tab

@@ -133,7 +133,7 @@ async function expectFit(tab: Tab, place: string): Promise<void> {
   expect.soft(outside, `${place}: cut off at the side`).toEqual([])
 }
 
-/** Until what depends on width and theme has been drawn, transitions included. */
+/** Until styles of width and theme are rendered, transitions included. */
 async function settle(tab: Tab): Promise<void> {
   await tab.js(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))

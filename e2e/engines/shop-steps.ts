@@ -8,7 +8,7 @@ export const panel = 'Eye of Horus Wall Panel'
 export const bowl = 'Nile Salad Bowl with Servers'
 export const rack = 'Ankh Key Rack'
 
-/** Each order from an address of its own: finds it on the server. */
+/** A unique address per order, to find the order on the server. */
 export const newEmail = (): string => `${randomUUID()}@example.com`
 
 export const expectHeading = (tab: Tab, name: string): Promise<void> =>

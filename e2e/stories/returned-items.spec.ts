@@ -1,4 +1,4 @@
-/** At the stall: an agreed price, and what comes back, also on two devices at once. */
+/** At the stall: an agreed price, and returns, also on two devices at once. */
 import { expect, test } from '../fixtures.ts'
 import { memberPhone } from '../support/member-phone.ts'
 import { createStaff } from '../support/staff.ts'
@@ -61,7 +61,7 @@ test('a discount, a free line and InstaPay; one piece is returned on two phones'
   await expect(details).toContainText(/Sold at the stall on .+ by staff@nefer\.example/)
   await expect(details.locator('#order-shipping')).toHaveCount(0)
 
-  // One piece comes back on the member's phone, which is offline, and then here.
+  // One piece is returned on the member's phone, which is offline, and then here.
   const { other, email } = await memberPhone(shop, viewport)
   const member = other.page()
   await createStaff(member).open(`/admin/stall/returns?order=${order.id}`)

@@ -60,7 +60,7 @@ test('two members sell on a market day, and one phone returns on the next day', 
   await openReturn(amal, 'obelisk')
   await openReturn(basim, 'gift box')
 
-  // Offline. What Basim sold comes back to Amal.
+  // Offline. A piece that Basim sold is returned to Amal.
   await shop.proxy.shut()
   await stall.choosePieces(amal, pair, 1)
   await amal.getByText('Cash', { exact: true }).click()
@@ -120,7 +120,7 @@ test('two members sell on a market day, and one phone returns on the next day', 
   expect(await hers.innerText()).toBe(recorded)
   expect(await closingsOn(shop)).toContainEqual(stored)
 
-  // To the piastre: what was counted, and what came later, is what the server has.
+  // To the piastre: the server has the counted takings and the later ones.
   const net = 185_00 - 100_00 + (137_48 - 50_00) + 39_99
   expect(await takenOn(shop)).toEqual({ cash: net, instapay: 54_99, sales: 6 })
   expect(await countedOn(shop)).toBe(net - 39_99)
@@ -175,7 +175,7 @@ async function openReturn(page: Page, product: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Record return' })).toBeVisible()
 }
 
-/** One rack comes back for 32.50; a pair is taken at 50, and a gift box for 4.99. */
+/** One rack is returned for 32.50; a pair is taken at 50, and a gift box for 4.99. */
 async function exchange(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Record return' }).click()
   await expect(page.getByText('Please choose what comes back.')).toBeVisible()
@@ -185,7 +185,7 @@ async function exchange(page: Page): Promise<void> {
   await page.getByLabel('Find a product for the exchange').fill('obelisk')
   await page.getByRole('button', { name: `Add ${pair}, 54.99 EGP` }).click()
   await expect(page.getByRole('status').filter({ hasText: 'To pay' })).toContainText('22.49 EGP')
-  // What is half-filled survives.
+  // The half-filled form survives.
   await page.getByLabel('Reason (optional)', { exact: true }).fill('Too large')
   await page.getByRole('button', { name: `Change price of ${pair}` }).click()
   await page.getByLabel('Price of one piece').fill('50')

@@ -132,7 +132,7 @@ function toastOutcome(
   outcome: 'applied' | 'waiting' | 'refused' | 'conflict' | 'not-saved',
   { title, confirmed, failed }: WriteToasts,
   showIssues: () => void,
-  /** The reason, the place where the write is stored now, or what was left undone. */
+  /** The reason, the place where the write is stored now, or the part that was not done. */
   more?: string,
 ): void {
   switch (outcome) {

@@ -55,7 +55,7 @@ export function useStaffCall<T>(call: StaffCall<T>): StaffCallState<T> {
 
 const nothing = { value: null, problem: null, isLoading: true }
 
-/** What was asked for. */
+/** The requested data. */
 type Subject = keyof Texts['staffCalls']['unreachable']
 
 export function problemText(what: Subject, problem: StaffProblem): string {

@@ -1,4 +1,4 @@
-/** What waits for staff: counted once for sidebar and dashboard. */
+/** Open work of staff, counted once for sidebar and dashboard. */
 import { type ReactNode, createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { countIssues } from '#db/staff/issues.ts'
 import { type OpenOrders, readOpenOrders } from '#db/staff/work.ts'

@@ -15,7 +15,7 @@ interface AppProps {
   services: Promise<Services>
 }
 
-/** Drawn at once; what needs the databases follows when they are open. */
+/** Rendered at once; parts that need the databases follow when they are open. */
 export function App({ router, services }: AppProps) {
   const opened = useResolved(services)
   if (opened !== null && 'error' in opened) return <ErrorScreen error={opened.error} />

@@ -4,7 +4,7 @@ import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 
-/** Asks before a page load that loses what is kept in memory. */
+/** Asks before a page load that loses data in memory. */
 export function confirmSwitch(leave: () => void): void {
   createRoot(document.createElement('div')).render(<ConfirmSwitch leave={leave} />)
 }

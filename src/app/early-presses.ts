@@ -1,14 +1,14 @@
 /** Repeats presses and choices made on a prerendered page before its code had started. */
 import type { AppRouter } from './router.tsx'
 
-/** What was pressed, or what was chosen there. */
+/** A pressed element, or the value that was chosen there. */
 export interface EarlyPress {
   element: Element
   value?: string
   checked?: boolean
 }
 
-/** One after the other: a press that changes the address has to be drawn before the next one. */
+/** One at a time: after a press that changes the address, the page is rendered first. */
 export async function doEarlyPresses(
   presses: readonly EarlyPress[],
   router: Pick<AppRouter, 'state'>,

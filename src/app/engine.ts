@@ -58,7 +58,7 @@ async function readDiskLeft(): Promise<number | null> {
   return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage)
 }
 
-/** What people do comes first, but not for ever (ms). */
+/** The longest delay in favour of user input (ms). */
 const longestRestMs = 200
 
 function untilIdle(): Promise<void> {

@@ -25,7 +25,7 @@ export interface PageSnapshot {
  */
 export function readSnapshot(): boolean {
   const text = document.getElementById('page')?.textContent
-  // Set by the page itself (index.html): the build has not drawn filters, searches and chosen tabs.
+  // Set by the page itself (index.html): filters, searches and chosen tabs are not prerendered.
   const isOther = 'other' in document.documentElement.dataset
   delete document.documentElement.dataset['other']
   if (!text) return false

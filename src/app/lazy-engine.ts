@@ -1,6 +1,6 @@
 /**
  * The engine's code is loaded beside the first paint. Calls made before that wait for it. Where it
- * cannot be loaded, each call returns what it would return without a connection.
+ * cannot be loaded, each call returns its result without a connection.
  */
 import type { Session } from '#services.ts'
 import type { Sync } from '#sync/sync-scheduler.ts'

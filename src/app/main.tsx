@@ -13,7 +13,7 @@ import 'virtual:uno.css'
 
 setLanguage(document.documentElement.lang === 'ar' ? 'ar' : 'en')
 const frameTexts = loadTexts('frame')
-// On its way while the page's frame is drawn.
+// Loads while the page's frame is rendered.
 const services = Promise.all([import('./create-services.ts'), loadTexts('shop')]).then(
   ([{ createServices }]) => createServices(),
 )

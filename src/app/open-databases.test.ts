@@ -45,7 +45,7 @@ describe('a database that is there but cannot be opened', () => {
     const before = await openDatabases(placesAt(disk))
     await putLines(before, [aLine()])
     closeDb(before)
-    // Nothing but the browser itself tells that they are there.
+    // Only the browser itself knows that they exist.
     const later = placesAt(disk, { openLasting: broken })
     await expect(openDatabases(later)).rejects.toThrow('backing store')
     expect(await readCart(await openDatabases(placesAt(disk)))).toHaveLength(1)

@@ -34,7 +34,7 @@ function json(body: unknown, status = 200, headers: Record<string, string> = {})
 const html = (status: number) =>
   new Response('<!doctype html>', { status, headers: { 'content-type': 'text/html' } })
 
-/** Most refusals of Supabase Storage come as a 400 that tells the status inside. */
+/** Most refusals of Supabase Storage have status 400 and the real status in the body. */
 const refusal = (statusCode: string, error: string) => () =>
   json({ statusCode, error, message: 'words' }, 400)
 

@@ -19,7 +19,7 @@ function json(body: unknown, status = 200, headers: Record<string, string> = {})
   })
 }
 
-/** A server that never answers; like the real fetch it gives up when it is told to. */
+/** A server that never responds; like the real fetch, the request can be aborted. */
 const hanging: typeof fetch = (_, init) =>
   new Promise((_resolve, reject) => {
     if (init?.signal?.aborted) reject(init.signal.reason)

@@ -72,7 +72,7 @@ async function requestPersistence(persist: DbOptions['persist']): Promise<void> 
   try {
     await persist?.()
   } catch {
-    // Refused or unknown: the browser may evict what is stored.
+    // Refused or unknown: the browser may evict the databases.
   }
 }
 

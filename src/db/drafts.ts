@@ -2,7 +2,7 @@
 import type { Db } from './database.ts'
 import { writeBestEffort } from './storage.ts'
 
-/** Keeps what is typed under this key; the latest save wins. */
+/** Stores a draft under this key; the latest save wins. */
 export async function saveDraft(db: Db, key: string, value: unknown, now: number): Promise<void> {
   await writeBestEffort(db, () => putDraft(db, key, value, now))
 }
@@ -117,7 +117,7 @@ export function keepInOrder<T>(write: (value: T | null) => Promise<void>): Draft
   }
 }
 
-/** Part of what is stored on people's devices. */
+/** Stored on people's devices: never change it. */
 export function ownDraftKey(userId: string, key: string): string {
   return `user:${userId}/${key}`
 }

@@ -6,7 +6,7 @@ export function watch<T>(
   onValue: (value: T) => void,
   onError: (error: unknown) => void,
 ): () => void {
-  // Async, or Dexie tracks only what is read before the first await.
+  // Async, or Dexie tracks only the reads before the first await.
   const subscription = liveQuery(async () => read()).subscribe({ next: onValue, error: onError })
   return () => subscription.unsubscribe()
 }

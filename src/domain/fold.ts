@@ -28,7 +28,7 @@ export function withoutArticles(folded: string): string {
   return folded.replaceAll(/(?<!\p{L})(?:و?ال(?=\p{L}{2})|(?:بال|لل)(?=\p{L}{3}))/gu, '')
 }
 
-/** Whether a folded text contains what was typed, with or without the article. */
+/** Whether a folded text contains the search text, with or without the article. */
 export function createTextMatcher(typed: string): (folded: string) => boolean {
   const wanted = fold(typed.trim())
   const bare = withoutArticles(wanted)

@@ -22,7 +22,7 @@ const WirePage = v.object({
   reset: v.boolean(),
   more: v.boolean(),
   rows: v.array(PulledRow),
-  /** One more row, which releases before 1.1 do not know. */
+  /** Changed settings. Apps of 1.0.0 ignore them. */
   settings: v.fallback(v.optional(PulledRow), undefined),
   stocks: v.optional(v.array(PulledStock)),
   /** See `PulledPage`. */

@@ -65,7 +65,7 @@ function Screen() {
 /**
  * Draws a prerendered screen without the Suspense boundary of `Outlet`. React hydrates a boundary
  * after the page around it: a press on a link of the header in between would unload a screen that
- * is still to be hydrated, and React would render the page anew, without what was opened there.
+ * is still to be hydrated, and React would render the page anew, with all parts closed.
  */
 function EarlyOutlet() {
   const { isServer, ssr } = useRouter()

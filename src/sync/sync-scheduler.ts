@@ -79,7 +79,7 @@ export interface SyncDeps
 }
 
 /**
- * The longest wait for the session (ms), which another tab may block; after it, the round goes on
+ * The longest wait for the session (ms), which another tab may block; after it, the round continues
  * as if nobody were signed in. Longer than the time-out of a token's renewal.
  */
 const longestIdentityMs = 15_000

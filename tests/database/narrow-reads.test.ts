@@ -1,6 +1,6 @@
 /**
- * What is asked about the whole catalogue reads no product that it does not return, and a staff
- * device's first copy has few pages. Counted, not timed.
+ * Queries about the whole catalogue read no product that they do not return, and a staff device's
+ * first copy has few pages. Counted, not timed.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -48,7 +48,7 @@ const sale: fc.Arbitrary<SaleLine[]> = fc
       ...Array.from({ length: free }, (_, index) => freeLine(index + 1)),
     ),
   )
-/** Which line comes back, and which part of what is left. */
+/** The returned line, and the returned part of its remaining pieces. */
 const comeBack = fc.array(
   fc.record({ line: fc.nat(7), part: fc.double({ min: 0, max: 1, noNaN: true }) }),
   { maxLength: 6 },

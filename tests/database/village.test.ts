@@ -28,7 +28,7 @@ describe('orders from one address', () => {
   })
   afterAll(() => server.stop())
 
-  /** Moves what is counted into the past. All orders stay open. */
+  /** Moves the counted requests into the past. All orders stay open. */
   async function wait(seconds: number) {
     await server.sql(
       `with counters as (

@@ -7,7 +7,7 @@ import { db } from '../support/db-for-each-test.ts'
 const row = (id: string) => ({ ...aProduct({ id }), version: 1, generation: 1 })
 const ids = async () => (await db.mirror.products.toArray()).map(({ id }) => id)
 
-/** A write that goes on until it is ended, as one of a page that was set aside would. */
+/** A write that runs until it is aborted, as that of a page in the back/forward cache. */
 async function startEndlessWrite(): Promise<{ ended: Promise<unknown> }> {
   let hasBegun = false
   const write = db.mirror.transaction('rw', db.mirror.products, async () => {
@@ -27,7 +27,7 @@ it('aborts running transactions of a page, so that others can continue', async (
   const other = db.mirror.products.put(row('other'))
   db.transactions.stop()
   expect(await ended).toMatchObject({ name: expect.stringMatching(/Abort|Inactive/) })
-  // Whatever waited in this page was begun, too.
+  // A waiting write of this page was started, too.
   await other.catch(() => undefined)
   await expect(db.mirror.products.put(row('too late'))).rejects.toThrow('This page has been left')
   db.transactions.resume()

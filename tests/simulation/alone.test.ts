@@ -1,4 +1,4 @@
-/** One person on one device: no conflict and no refusal, whatever network and device do. */
+/** One person on one device: no conflict and no refusal, with any fault of network and device. */
 import { expect, it } from 'vitest'
 import * as app from './app.ts'
 import { createRandom, seedOf } from './clock/random.ts'

@@ -89,7 +89,7 @@ async function pullEverywhere({ scheduler, devices }: World): Promise<void> {
   await scheduler.run(90_000)
 }
 
-/** Somebody imports what only a file has. */
+/** Somebody imports the writes that only a file has. */
 async function importLastFiles(world: World): Promise<void> {
   for (const file of world.files.filter(({ isLast }) => isLast))
     for (const device of world.devices)

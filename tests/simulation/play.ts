@@ -39,7 +39,7 @@ import {
 } from './story/steps.ts'
 import type { World } from './world.ts'
 
-/** The longest time a person waits for 'saved' (ms); work in progress then goes on. */
+/** The longest time a person waits for 'saved' (ms); work in progress then continues. */
 const patienceMs = 15_000
 
 /** No page stays open for longer (ms). */
@@ -153,7 +153,7 @@ function playOn(world: World, device: Device, step: DeviceStep): void {
   }
 }
 
-/** An error tells the person that the write is not saved; they may repeat it as another step. */
+/** An error shows that the write is not saved; the person may repeat it as another step. */
 export async function perform(world: World, device: Device, act: Act): Promise<void> {
   const { scheduler } = world
   const page = device.page()

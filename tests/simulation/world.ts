@@ -131,7 +131,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
 
 /**
  * Called before a request of a device reaches the server: records which writes were merged, and
- * which the device sends again because a restore had lost what they are about.
+ * which the device sends again because a restore had lost their rows.
  */
 function noteMerged(diary: Diary, device: Device): void {
   for (const { id, merged, kind, payload } of readStored(device, 'local', 'outbox')) {

@@ -72,7 +72,7 @@ function findLost(
     const state = writes.find((write) => write.id === id)?.state
     // A restored server may have lost the rejection; its author is shown it.
     if (status === undefined && (state === 'rejected' || state === 'conflict')) return []
-    // From a help file another device may have sent what waits here.
+    // Another device may have sent this write from a help file.
     const isImported = imports.some(({ ids }) => ids.includes(id))
     if ((status === undefined || isImported) && isBehindDecision(id, writes)) return []
     if (state === undefined && dropped.has(`${entry.device} ${id}`) && status !== 'applied')

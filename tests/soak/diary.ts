@@ -4,9 +4,9 @@ import type { StoredWrite } from './read-device.ts'
 export interface Entry {
   device: number
   kind: string
-  /** What it was about, for a report. */
+  /** Its subject, for a report. */
   about: string
-  /** The screen has said that it is saved. */
+  /** The screen has shown that it is saved. */
   told: boolean
   /** The write of it, as soon as it was found on the device. */
   id: string | null
@@ -17,14 +17,14 @@ export interface HelpFileImport {
   device: number
   from: number
   ids: string[]
-  /** The screen has said that they are being sent. */
+  /** The screen has shown that they are being sent. */
   told: boolean
 }
 
 export interface Diary {
   entries: Entry[]
   imports: HelpFileImport[]
-  /** '<device> <id>': what may be gone, because somebody chose the server's value there. */
+  /** '<device> <id>': writes that may be gone, because a person chose the server's value there. */
   dropped: Set<string>
   /** Violations that were seen on the way. */
   remarks: string[]
@@ -53,7 +53,7 @@ export function createDiary(): Diary {
       )
       const fresh = ids.filter(({ id }) => !known.has(id))
       return fresh.flatMap(({ id, kind }) => {
-        // Whatever was told first; otherwise what was being done last.
+        // The first confirmed action, otherwise the newest one.
         const open = entries.filter(
           (entry) => entry.device === device && entry.id === null && entry.kind === kind,
         )

@@ -1,4 +1,4 @@
-/** The soak's faults are what they are said to be. */
+/** Controls for the faults of the soak. */
 import { expect, it } from 'vitest'
 import { writeHelpFile } from '#db/device/write-help-file.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
@@ -51,7 +51,7 @@ it('the check finds the planted import, although the author sends everything', a
   ])
 })
 
-/** The app imports the text; both devices send what they hold. */
+/** The app imports the text; both devices send their writes. */
 async function importElsewhere(text: string, written = text): Promise<string[]> {
   const file = readHelpFile(text)
   if (file === null) throw new Error('it cannot be read')

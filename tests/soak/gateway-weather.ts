@@ -49,7 +49,7 @@ export function countAnswers(): Answered {
   }
 }
 
-/** What comes with a status of success differs more than what comes with a failure. */
+/** Responses with a status of success differ more than failures. */
 function nameOf({ name }: GatewayAnswer, status: number): string {
   return status < 400 ? `${status}: ${name}` : String(status)
 }

@@ -39,7 +39,7 @@ export interface Life {
 
 export interface Lived {
   killed: number
-  /** Nobody got to the end of what they wanted: the screen did not come in time. */
+  /** Steps without effect: a screen did not appear in time. */
   failed: number
   troubled: number
 }
@@ -108,7 +108,7 @@ export async function liveAt(life: Life): Promise<Lived> {
         .catch(() => undefined)
     }
     disk = await note(life)
-    // Meanwhile a colleague's device may send what is in the file first.
+    // Meanwhile a colleague's device may send the writes of the file first.
     if (act === writeHelpFile && isCut) {
       hasFile = true
       stepsWithoutLine += 1 + random.below(3)

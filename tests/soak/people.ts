@@ -14,7 +14,7 @@ export interface Person {
   page: Page
   random: Random
   diary: Diary
-  /** Names of the products everybody is after, and their ids. */
+  /** Products that all people order and edit. */
   products: readonly [Product, ...Product[]]
   /** Products nobody sells, which somebody may delete. */
   spare: readonly Product[]
@@ -86,7 +86,7 @@ export async function setPrice({ page, device, diary, random, products }: Person
   entry.told = true
 }
 
-/** What the server has stays; writes behind it go on. */
+/** Keeps the values of the server; later writes of the lane are sent. */
 export async function takeTheirs({ page, device, diary }: Person): Promise<void> {
   await openStaff(page, '/admin/sync')
   const theirs = page.getByRole('radio', { name: /^On the server now/ })
@@ -99,7 +99,7 @@ export async function takeTheirs({ page, device, diary }: Person): Promise<void>
   await expect(page.getByText('What the server has stays as it is.')).toBeVisible()
 }
 
-/** One that is still there on the screen. */
+/** Deletes a product that still has a button on the screen. */
 export async function deleteSpare({ page, device, diary, random, spare }: Person): Promise<void> {
   await openStaff(page, '/admin/products')
   await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeVisible()

@@ -36,7 +36,7 @@ export function toWrite(row: Record<string, unknown>): StoredWrite {
   }
 }
 
-/** What is sent without a decision: neither decided nor behind a write that needs a decision. */
+/** Unsent writes that need no decision and are not behind a write that needs one. */
 export function listUnsent(writes: readonly StoredWrite[]): StoredWrite[] {
   const toDecide = writes.filter(({ state }) => state === 'conflict' || state === 'rejected')
   return writes.filter(

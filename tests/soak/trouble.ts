@@ -1,4 +1,4 @@
-/** What goes wrong, from the seed: the line of a device, and whoever is killed. */
+/** Faults generated from the seed: broken connections and killed processes. */
 import { setTimeout } from 'node:timers/promises'
 import type { FaultProxy, Trouble } from '../../e2e/support/fault-proxy.ts'
 import type { Random } from '../simulation/clock/random.ts'
@@ -39,7 +39,7 @@ export async function changeWeather(
 export interface Crashes {
   api: number
   database: number
-  /** PostgreSQL was restored from a backup: what was acknowledged since is lost. */
+  /** PostgreSQL was restored from a backup: outcomes since then are lost. */
   restored: number
   /** Everything runs again when this resolves. */
   end: () => Promise<void>

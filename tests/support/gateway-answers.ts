@@ -65,7 +65,7 @@ export async function respond(
   { status, headers, body }: GatewayAnswer,
   passed: Response | null = null,
 ): Promise<Response> {
-  // What fetch does with a redirect that it is told not to follow.
+  // As fetch with `redirect: 'error'`.
   if (status >= 300 && status < 400) throw new TypeError('unexpected redirect')
   const text = body((await passed?.text()) ?? null)
   return new Response(text === '' ? null : text, { status, headers })

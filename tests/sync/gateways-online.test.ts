@@ -1,6 +1,6 @@
 /**
- * Requests beside the queue, answered by what stands between: withdrawals, the status of orders,
- * staff calls and photos. Nothing is lost or wiped, and nobody is told that the server has decided.
+ * Requests beside the queue with responses of an intermediary: withdrawals, the status of orders,
+ * staff calls and photos. Nothing is lost or wiped, and none counts as a decision of the server.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createSupabaseGateway } from '#backend/supabase-gateway.ts'

@@ -1,7 +1,7 @@
 /**
- * What stands between the app and the server (firewall, proxy, captive portal) answers in its
- * place: docs/failure-modes.md has the table. Whatever it answers, nothing is lost, doubled or
- * wiped, and no write waits for a person.
+ * An intermediary (firewall, proxy, captive portal) responds in place of the server:
+ * docs/failure-modes.md has the table. With any response, nothing is lost, doubled or wiped, and
+ * no write waits for a person.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

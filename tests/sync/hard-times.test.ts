@@ -1,4 +1,4 @@
-/** What goes on being sent when something else about the device is broken. */
+/** Sending continues when another part of the device is broken. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { endLeases } from '#db/outbox/sending/leases.ts'
 import { claimNext } from '../support/claim-one.ts'
@@ -121,7 +121,7 @@ describe('a full disk', () => {
     const onWakeUp = () => () => undefined
     const deps = { ...createPushDeps(db, gateway), timers, onWakeUp, report: failed }
     const stop = createSync(deps).start()
-    // Another page has the lock now: it ends the claim, and what waits is due again.
+    // Another page has the lock now: it ends the claim, and queued writes are due again.
     const waits = await waitsAfterFailures(timers, failed, () => endLeases(db))
     expect(waits).toEqual([100, 2_000, 4_000, 8_000])
     stop()

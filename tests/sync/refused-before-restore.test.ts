@@ -1,4 +1,4 @@
-/** A restored server has forgotten what it refused; another device may have sent it since. */
+/** A restored server does not know its refusals; another device may have sent a write since. */
 import { beforeEach, expect, it } from 'vitest'
 import { listMyOrders, takeUnannounced, takeUnannouncedRefusals } from '#db/shopper/my-orders.ts'
 import { placeMyOrder } from '#db/shopper/place-my-order.ts'

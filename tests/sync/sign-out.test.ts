@@ -1,4 +1,4 @@
-/** What was on its way while somebody signed out must not come back. */
+/** Responses that arrive during or after a sign-out must not restore its data. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSessionKeeper } from '#backend/auth/session-keeper.ts'
 import { wipePull } from '#db/mirror/pull-state.ts'
@@ -79,7 +79,7 @@ describe('a pull of the orders in progress', () => {
     await signInAs(db, 'ann')
   })
   const pull = () => pullOrders({ ...createPushDeps(db, gateway), pageSize: 1 }, identity)
-  /** Whatever can be read of it: rows, set aside or not, and how far it had come. */
+  /** All readable traces of the pull: rows in quarantine and its state. */
   const left = async () => [
     ...(await db.mirror.quarantine.toArray()),
     ...(await db.mirror.pulls.toArray()),

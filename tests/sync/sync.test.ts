@@ -146,7 +146,7 @@ describe('the engine of the page', () => {
   it('arms it also while a session cannot be renewed, which takes the network', async () => {
     const identity = async () => {
       await readSession(db)
-      // Node's own: the live query has lost sight of what is read behind it, as behind a request.
+      // Node's own: the live query does not track reads after it, as after a request.
       await sleep(20)
       return null
     }

@@ -1,4 +1,4 @@
-/** What was sent and not answered is given up only after the server was asked. */
+/** A write with an unknown outcome is discarded only after it was withdrawn on the server. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { discard, discardLater } from '#db/outbox/decisions.ts'
 import { enqueue, listOperations, retryNow } from '#db/outbox/outbox.ts'

@@ -42,8 +42,8 @@ const find = `(wanted) => (${findElement.toString()})(wanted, ${JSON.stringify(r
 const readValue = `(wanted) => (${find})(wanted)?.value`
 const isThere = `(wanted) => (${find})(wanted) !== null`
 /**
- * Only where it stays: an element that has just been scrolled to is returned the next time. Not
- * below a view transition, which takes what is pressed.
+ * Only if it has not moved: an element that has just been scrolled to is returned the next time.
+ * Not below a view transition, which receives presses.
  */
 const findInPlace = `(wanted) => {
   const found = (${find})(wanted)
@@ -118,7 +118,7 @@ export function createTab<Found>(origin: string, driver: TabDriver<Found>): Tab 
   }
 }
 
-/** For a busy machine. A walk continues as soon as what it waits for has happened. */
+/** For a busy machine (ms). A walk continues as soon as the awaited condition is true. */
 const patienceMs = 45_000
 
 /** Asks until the answer is true; a test that throws counts as false. */

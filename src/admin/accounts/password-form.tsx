@@ -14,7 +14,7 @@ interface PasswordFormProps {
   button: string
   /** Above the new password. */
   children?: ReactNode
-  /** Answers why it did not work; what is typed stays. Null: the screen goes on. */
+  /** Returns why it did not work; the form stays. Null: it worked. */
   save: (password: string) => Promise<ReactNode>
 }
 

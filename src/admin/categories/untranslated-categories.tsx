@@ -7,7 +7,7 @@ import { t } from '#texts/texts.ts'
 import type { CategorySearch } from './category-search-params.ts'
 import type { CategoryEntry } from './use-staff-categories.ts'
 
-/** The entries that the address asks for. */
+/** The entries that the address selects. */
 export function pickEntries(
   entries: readonly CategoryEntry[],
   { show }: Pick<CategorySearch, 'show'>,

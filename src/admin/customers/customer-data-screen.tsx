@@ -10,7 +10,7 @@ import { problemText } from '#admin/staff-call.tsx'
 import { FoundCustomer } from './found-customer.tsx'
 import { t } from '#texts/texts.ts'
 
-/** What the privacy page promises to whoever asks: a copy of everything, or that it is erased. */
+/** Export and erasure of a customer's data, as the privacy page promises. */
 export function CustomerDataScreen() {
   const isMember = useStaff().role === 'member'
   if (isMember) return <p className="text-text-muted">{t.customers.onlyOwners}</p>

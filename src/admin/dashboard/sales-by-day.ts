@@ -8,8 +8,8 @@ export interface DaySales {
 }
 
 /**
- * The last `days` days, oldest first, also those without sales. Without cancelled orders. What was
- * paid back counts on the day of its return.
+ * The last `days` days, oldest first, also those without sales. Without cancelled orders. Refunds
+ * count on the day of the return.
  */
 export function salesByDay(orders: readonly StaffOrder[], now: number, days: number): DaySales[] {
   const byDay = new Map<number, DaySales>()

@@ -15,7 +15,7 @@ interface WorkCardsProps {
   now: number
 }
 
-/** What to do next, before what there is. */
+/** Open work first, then today's takings. */
 export function WorkCards({ orders, now }: WorkCardsProps) {
   const { orders: open, messages } = useWorkCounts()
   const sold = orders && salesByDay(orders.filter(isStallSale), now, 1)[0]
@@ -99,7 +99,7 @@ interface StatCardProps extends Pick<LinkProps, 'search'> {
   children?: ReactNode
 }
 
-/** One number, and the way to what it counts. */
+/** One number with a link to the rows that it counts. */
 function StatCard(props: StatCardProps) {
   const { title, value, isLong = false, isUrgent = false, to, search, children } = props
   return (

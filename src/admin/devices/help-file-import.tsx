@@ -116,7 +116,7 @@ interface RefusedWritesProps {
   nameOf: (userId: string) => string
 }
 
-/** They stay in the file: what they say can be typed in again, or sent from the device itself. */
+/** They stay in the file: people can type them again, or send them from the device itself. */
 function RefusedWrites({ refused, nameOf }: RefusedWritesProps) {
   const [first] = refused
   if (first === undefined) return null

@@ -19,7 +19,7 @@ interface HelpFileWritesProps {
   nameOf: (userId: string) => string
 }
 
-/** The writes of a help file: what each does to what, from which value to which, by whom, when. */
+/** The writes of a help file, each with subject, old and new value, author and time. */
 export function HelpFileWrites({ operations, nameOf }: HelpFileWritesProps) {
   const described = useQuery(describe, operations)
   if (described.state !== 'ready') return null

@@ -14,7 +14,7 @@ type EditState<Row, Draft> =
       /** Null when it does not exist (any more). */
       row: Row | null
       isGone: boolean
-      /** What was typed before the screen opened. */
+      /** Stored before the screen opened. */
       draft: Draft | null
       categories: readonly Category[]
     }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { changedNames, hasTouched, mergeLive } from '#domain/forms/form-merge.ts'
 
 export interface LiveForm<T> {
-  /** The values the editor has seen: the base of what is sent. */
+  /** The values that the editor has seen: the base of the write. */
   seen: T
   /** Touched fields that were changed elsewhere, with their value there. */
   elsewhere: Partial<T>

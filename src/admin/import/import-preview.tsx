@@ -48,7 +48,7 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
     return saved
   }
 
-  // From now on the file would be compared with what it has changed.
+  // From now on the file would be compared with its own changes.
   if (report !== null) return <ImportReport {...report} />
 
   return (

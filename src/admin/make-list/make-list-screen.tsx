@@ -114,7 +114,7 @@ function MakeTable({ list: { lines, complete } }: { list: MakeList }) {
   )
 }
 
-/** If `complete` is false, this device does not know who waits and what was sold. */
+/** If `complete` is false, this device does not know the waiting people and the sales. */
 function MakeRow({ line, complete }: { line: MakeLine; complete: boolean }) {
   const { product, level, waiting, sold } = line
   return (

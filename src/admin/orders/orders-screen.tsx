@@ -143,7 +143,7 @@ function Listed(props: ComponentProps<typeof OrdersTable>) {
 const none: StaffOrderView[] = []
 const noNumbers: ReadonlyMap<string, string> = new Map()
 
-/** The same object as long as all numbers are short, so that rows are not drawn again. */
+/** The same object as long as all numbers are short, so that rows are not rendered again. */
 function useNumbers(views: readonly StaffOrderView[]): ReadonlyMap<string, string> {
   return useMemo(() => {
     const longer = longerNumbers(views.map(({ order }) => order.id))

@@ -8,7 +8,7 @@ interface PersonRowProps {
   isMe: boolean
   /** ms since 1970. */
   now: number
-  /** Null: not for whoever is looking. */
+  /** Null: hidden for this viewer. */
   dismiss: (() => void) | null
 }
 

@@ -104,7 +104,7 @@ function HistoryRow({ view, undo, showReceipt, withNames }: HistoryRowProps) {
   const { entry, operation, isClosed } = view
   const returns = useSupports('returns')
   const stands = entry.undone === undefined
-  // Its money was counted: what is paid back leaves the drawer of another day.
+  // Its money was counted: a refund leaves the drawer of another day.
   const comesBack = entry.kind === 'sale' && isClosed && returns && stands
   const refused = operation !== null && isRefused(operation)
   return (

@@ -17,7 +17,7 @@ interface StallToolsProps {
   categories: readonly Pick<Category, 'id' | 'name'>[]
   category: string | null
   setCategory: (category: string | null) => void
-  /** Enter, as a scanner of barcodes sends it, too: what was found alone goes into the sale. */
+  /** For Enter, which barcode scanners send, too: adds the only match to the sale. */
   addOnlyHit: () => void
 }
 

@@ -17,7 +17,7 @@ export function TakingsBar({ ref }: { ref: Ref<HTMLElement> }) {
 
 interface TakingsProps {
   ref?: Ref<HTMLElement>
-  /** What was done on one day; what was taken back does not count. */
+  /** The entries of one day; those that were taken back do not count. */
   views: readonly StallEntryView[]
 }
 

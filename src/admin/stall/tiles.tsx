@@ -148,7 +148,6 @@ export function StockTile({ product, move, count }: StockTileProps) {
   )
 }
 
-/** The wares as one sees them on the table. */
 function TilePicture({ product: { image } }: { product: Product }) {
   return (
     <ProductImage
@@ -160,7 +159,6 @@ function TilePicture({ product: { image } }: { product: Product }) {
   )
 }
 
-/** How many there are, in a size one can read in the sun. */
 export function TileStock({ left, isInSale }: { left: number; isInSale: boolean }) {
   const tone = left === 0 && !isInSale ? 'text-danger' : 'text-warning'
   if (left > 3) return <span className="text-text-muted">{say(t.stall.left, { n: left })}</span>

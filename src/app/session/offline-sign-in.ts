@@ -15,7 +15,7 @@ import type { SignInProblem } from '#services.ts'
 interface OfflineSignIn {
   /** After the server has accepted them. Never rejects: signing in does not depend on it. */
   remember: (session: StaffSession, password: string) => Promise<void>
-  /** Null: they are back, with what is on this device. */
+  /** Null: they are signed in, with the data on this device. */
   signIn: (email: string, password: string) => Promise<SignInProblem | null>
   /** The server has refused them. Never rejects. */
   forget: (email: string, password: string, failure: SignInProblem) => Promise<void>

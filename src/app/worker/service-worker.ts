@@ -36,7 +36,7 @@ async function register(db: Db, beforeUpdate: () => Promise<unknown>): Promise<v
   keepPictures(db)
 }
 
-/** A new version never takes over by itself: whoever is typing decides. */
+/** A new version never takes over by itself: the person decides. */
 function offerUpdate(beforeUpdate: () => Promise<unknown>): void {
   setUpdateOffer(async () => {
     await beforeUpdate().catch(() => undefined)

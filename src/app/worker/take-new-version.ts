@@ -4,9 +4,9 @@
 export interface Handover {
   /** Calls back once another version has taken over. Returns a way to stop listening. */
   onTakeover: (act: () => void) => () => void
-  /** Tells the waiting version that it may take over. */
+  /** Requests the waiting version to take over. */
   requestTakeover: () => void
-  /** Makes the browser look once more whether the version before has come to rest. */
+  /** Makes the browser check again whether the older version is idle. */
   checkForUpdate: () => void
   reload: () => void
 }

@@ -19,7 +19,7 @@ export interface AuthApi {
   signUp: (email: string, password: string) => Promise<AuthReply>
   /** A refresh token works once. */
   renew: (refreshToken: string) => Promise<AuthReply>
-  /** Never rejects: the session is forgotten on the device whatever the server says. */
+  /** Never rejects: the session on the device is deleted in any case. */
   signOut: (accessToken: string) => Promise<void>
   /** `email`: whose password it is now. */
   setPassword: (

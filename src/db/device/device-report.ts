@@ -32,7 +32,7 @@ export async function peekDeviceId({ local }: Db): Promise<string | null> {
   return typeof known === 'string' ? known : null
 }
 
-/** What this device says of itself: counts and times, nothing of what was written. */
+/** The report of this device: counts and times, no contents of writes. */
 export async function readDeviceReport(
   db: Db,
   now: number,

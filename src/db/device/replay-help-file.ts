@@ -14,9 +14,9 @@ interface Importer {
 }
 
 /**
- * Queues the operations of the file under their own ids and in their order; the ledger answers
- * those that the server has. Whoever imports the file sends writes of staff. Returns how many are
- * new.
+ * Queues the operations of the file under their own ids and in their order. For operations that the
+ * server has, the ledger returns the stored outcome. The person who imports the file sends writes
+ * of staff. Returns how many are new.
  */
 export async function replayHelpFile(
   db: Db,
@@ -48,8 +48,8 @@ function idsOf({ id, merged }: { id: string; merged?: unknown }): unknown[] {
 }
 
 /**
- * Counts as attempted: its id is frozen, and it is not discarded before the server was asked. What
- * an owner has set aside stays so.
+ * Counts as attempted: its id is frozen, and it is withdrawn before it is discarded. Writes
+ * that an owner has set aside stay so.
  */
 function asQueued(operation: Operation, { userId, now }: Importer) {
   const { seq: _seq, lease: _lease, outcome: _outcome, lastError, ...theirs } = operation

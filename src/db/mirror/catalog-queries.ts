@@ -40,7 +40,7 @@ export interface CountedCategory extends Category {
   count: number
 }
 
-/** More rows than this in the mirror are not read as a whole, unless a limit is asked for. */
+/** More rows than this in the mirror are not read as a whole, unless a limit is requested. */
 const longFrom = 200
 /** Longer lists of an incomplete mirror are not shown: their count would soon be wrong. */
 const firstOfLong = 24

@@ -40,13 +40,13 @@ export async function listProducts(db: Db, query: ProductQuery = {}): Promise<Pr
   return chooseProducts([...seen, ...added], query).slice(0, query.limit)
 }
 
-/** How many rows the mirror holds: tells a long catalogue from a short one. */
+/** How many rows the mirror holds: distinguishes long catalogues from short ones. */
 export async function countMirrored(db: Db): Promise<number> {
   return db.mirror.products.count()
 }
 
 /**
- * Null if neither mirror nor overlay has it, or if it is archived; `readCatalogState` tells whether
+ * Null if neither mirror nor overlay has it, or if it is archived; `readCatalogState` shows whether
  * that is final.
  */
 export async function getProduct(db: Db, id: string): Promise<Product | null> {
@@ -124,7 +124,7 @@ export async function readCatalogState(db: Db): Promise<PullState | undefined> {
   return db.mirror.pulls.get('catalog')
 }
 
-/** True once a pull has reached its end: what is not here does not exist. */
+/** True once a pull has reached its end: products that are missing here do not exist. */
 export async function hasCatalogue(db: Db): Promise<boolean> {
   return (await readCatalogState(db))?.complete === true
 }

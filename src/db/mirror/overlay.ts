@@ -188,7 +188,7 @@ export function overlaySettings<Stored extends MirrorSettings | MirrorStaffSetti
   return seen
 }
 
-/** The order with what is queued about it, and whether some of that still waits to be sent. */
+/** The order with its queued writes, and whether one of them is unsent. */
 export function overlayOrder(
   overlay: Overlay,
   row: StaffOrder & { version: number },

@@ -5,8 +5,8 @@ import type { OwnershipTest } from './ownership.ts'
 
 /**
  * For a transaction on outbox that copies these operations into a file: another device may send
- * them. Each counts as attempted with an unknown outcome, whatever the next answer is, so that its
- * payload stays as it is in the file (L2) and the server is asked before a person gives it up.
+ * them. Each counts as attempted with an unknown outcome, also after the next response. So its
+ * payload stays the same as in the file (L2), and it is withdrawn before a person discards it.
  */
 export async function freezeForFile(db: Db, isTheirs: OwnershipTest): Promise<void> {
   const { rows } = await listOperations(db)

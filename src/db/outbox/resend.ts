@@ -58,7 +58,7 @@ export async function resolveConflict(
 /**
  * Sends a refused write again under a new id, unchanged or edited. One with an unknown outcome
  * keeps its id and can only be sent unchanged (see sync/online/withdraw.ts); one refused before a
- * restore is not sent before the server was asked about it. A photo with another address is not
+ * restore is withdrawn before it is sent. A photo with another address is not
  * uploaded: its products show the picture at that address. False: it cannot be sent.
  */
 export async function resend(db: Db, id: string, replacement: Replacement): Promise<boolean> {

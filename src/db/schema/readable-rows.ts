@@ -51,7 +51,7 @@ const checks = {
   }),
 }
 
-/** What is stored stays as it is. */
+/** The stored rows stay unchanged. */
 export function readCorruptAsEmpty(mirror: Dexie): void {
   for (const [table, ofTable] of Object.entries(checks))
     mirror.table(table).hook('reading', (row: unknown) => readable(ofTable, row))

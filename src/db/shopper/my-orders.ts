@@ -105,7 +105,7 @@ function stateOf(order: MyOrder, operation: Operation | undefined): MyOrderState
     const code = rejection?.code ?? operation.lastError?.code ?? 'refused'
     return { name: 'needs-attention', code, problems: rejection?.items ?? [] }
   }
-  // What waits to be sent again is not lost yet.
+  // An order that waits to be sent again is not lost yet.
   const isGone = operation === undefined || operation.state === 'applied'
   if (order.lostAt !== undefined && isGone)
     return { name: 'needs-attention', code: order.found ? 'unlinked' : 'lost', problems: [] }

@@ -59,8 +59,8 @@ export function keepTypedAlert(db: Db, text: string, now: number): Promise<void>
 }
 
 /**
- * Queues the request, or returns what is wrong with the address. Rejects when nothing can be
- * stored. The same request that still waits is not queued again; its id is returned.
+ * Queues the request, or returns the problem of the address. Rejects when nothing can be stored.
+ * The same request that still waits is not queued again; its id is returned.
  */
 export async function requestStockAlert(
   db: Db,

@@ -73,7 +73,7 @@ async function areThere(db: Db, wanted: readonly (CartLine | undefined)[]): Prom
   return lines.length > 0 && lines.every(({ quantity }, at) => stored[at]?.quantity === quantity)
 }
 
-/** Adds lines on top of what is there, in one step: the newer price wins, quantities add up. */
+/** Adds lines to the cart in one step: the newer price wins, quantities add up. */
 export async function addLines(db: Db, lines: readonly CartLine[]): Promise<void> {
   let wanted: CartLine[] = []
   const write = () =>

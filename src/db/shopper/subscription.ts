@@ -16,7 +16,7 @@ export function keepTypedAddress(db: Db, text: string, now: number): Promise<voi
   return saveDraft(db, draftKey, text, now)
 }
 
-/** What is wrong with the address, or how it is queued: rejects when nothing can be stored. */
+/** Queues it, or returns the problem of the address. Rejects when nothing can be stored. */
 export function subscribe(
   db: Db,
   email: string,

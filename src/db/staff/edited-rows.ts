@@ -6,10 +6,10 @@ import type { Db } from '#db/database.ts'
 import { readSyncState } from '#db/sync-state.ts'
 
 export interface EditedRow<T> {
-  /** Null when it is not there; `known` tells whether that is final. */
+  /** Null when it is missing; `known` shows whether that is final. */
   row: T | null
   known: boolean
-  /** The server was asked and could not be reached. */
+  /** The server could not be reached. */
   failed: boolean
   categories: Category[]
 }

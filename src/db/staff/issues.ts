@@ -66,7 +66,7 @@ export async function countUnsent(db: Db, userId: string): Promise<number> {
   return conflicts.length + rejections.length + waiting.length
 }
 
-/** Makes everything of this person due now, also what waits for 'Undo' or its next attempt. */
+/** Makes all waiting writes of this person due now, even while 'Undo' is offered. */
 export async function sendNow(db: Db, userId: string): Promise<void> {
   const { waiting } = await listSyncIssues(db, userId)
   for (const { id } of waiting) await retryNow(db, id)

@@ -1,4 +1,4 @@
-/** Returns: what comes back and, in an exchange, what is sold instead, in one transaction. */
+/** Records a return and, in an exchange, the sale with it, in one transaction. */
 import { maxOrderLines } from '#domain/orders/order.ts'
 import type { SaleLine, StallEntry } from '#domain/orders/stall-entry.ts'
 import { type SalePayment, saleToPayload } from '#domain/orders/stall-sale.ts'

@@ -198,7 +198,7 @@ export async function undoStallEntry(
   )
 }
 
-/** The entry stands again. False: the server may have received that it was taken back. */
+/** Makes the entry count again. False: the server may have received its cancellation. */
 export async function restoreStallEntry(
   db: Db,
   takenBack: TakenBackEntry,

@@ -1,7 +1,7 @@
 import { keysOf } from '#domain/plain-values.ts'
 
 export interface Merged<T> {
-  /** The base of what is sent. */
+  /** The base of the write. */
   seen: T
   typed: T
   /** Touched fields that were changed elsewhere, with the new value: the editor has to choose. */

@@ -9,7 +9,7 @@ const required = (max?: number) => requiredLine(1, 'required', max)
 export const SubscribeNewsletter = v.object({ email, locale: Locale })
 export type SubscribeNewsletter = v.InferOutput<typeof SubscribeNewsletter>
 
-/** The payload, or what is wrong with the address. */
+/** The payload, or the problem of the address. */
 export function parseSubscription(
   typed: string,
   locale: string,

@@ -35,7 +35,7 @@ export const Customer = v.object({
 })
 export type Customer = v.InferOutput<typeof Customer>
 
-/** Stricter than what is stored and sent: it also refuses likely typing errors. */
+/** Stricter than `Customer`: it also refuses likely typing errors. */
 export const CheckoutCustomerSchema = v.object({
   ...Customer.entries,
   phone: v.pipe(

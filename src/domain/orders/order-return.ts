@@ -1,4 +1,4 @@
-/** A return, stored with its order: pieces that came back, and what was paid back. */
+/** A return, stored with its order: returned pieces and the refund. */
 import * as v from 'valibot'
 import { Piastres } from '#domain/piastres.ts'
 import { Id } from '#domain/products/product.ts'

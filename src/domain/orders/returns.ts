@@ -1,4 +1,4 @@
-/** What can still be returned of an order, and what it costs. */
+/** The pieces of an order that can still be returned, and their refund. */
 import type { Piastres } from '#domain/piastres.ts'
 import { lineTotal } from './order-amounts.ts'
 import type { OrderReturn } from './order-return.ts'

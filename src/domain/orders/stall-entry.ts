@@ -1,4 +1,4 @@
-/** A day at the stall, stored on this device: the current sale and what was done. */
+/** A day at the stall, stored on this device: the current sale and the entries. */
 import * as v from 'valibot'
 import { Piastres } from '#domain/piastres.ts'
 import { lineTotal, maxLineQuantity } from './order-amounts.ts'

@@ -29,7 +29,7 @@ interface Known {
   sold: ReadonlyMap<string, number>
 }
 
-/** Low in stock or waited for; first what most wait for, then what is lowest; ties by name. */
+/** Low in stock or waited for. Sorted by waiting people, then by lowest stock, then by name. */
 export function makeList(
   products: readonly Product[],
   { language, usual, waiting, sold }: Known,

@@ -25,7 +25,7 @@ interface TypedTexts {
   description_ar: string
 }
 
-/** For a form: what was written in Arabic only is empty in English. */
+/** For a form: a text that was written in Arabic only is empty in English. */
 export function withoutRepeated<V extends TypedTexts>(values: V): V {
   const { name, name_ar, description, description_ar } = values
   return {

@@ -2,7 +2,7 @@
 
 export interface Picture {
   image: string
-  /** What it shows, in English and in Arabic; '': no text of its own. */
+  /** Alternative text in English and in Arabic; '': no text of its own. */
   alt: string
   alt_ar: string
 }
@@ -17,7 +17,7 @@ interface Pictured {
   pictures?: readonly Picture[] | undefined
 }
 
-/** All pictures. The first is `image`, which older apps edit, whatever the list says. */
+/** All pictures. The first is `image`, which older apps edit, even if the list differs. */
 export function picturesOf({ image, pictures = [] }: Pictured): readonly Picture[] {
   if (image === '' || pictures[0]?.image === image) return pictures
   return [{ image, alt: '', alt_ar: '' }, ...pictures.slice(1)]

@@ -147,7 +147,7 @@ export function editsOf(base: ProductBase, wanted: WantedProduct, reason: string
   return edits
 }
 
-/** With the list of pictures, and what is absent where it is not archived. */
+/** With the list of pictures, and `archived` also where it is absent. */
 function wholeOf(base: ProductBase): ProductBase {
   return { ...base, pictures: [...picturesOf(base)], archived: base.archived === true }
 }

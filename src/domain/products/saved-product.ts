@@ -29,7 +29,7 @@ export function productToSaved(product: Product, now: number): SavedProduct {
 /** With so many pieces or fewer, a saved product is marked. */
 const almostGone = 3
 
-/** What has changed since it was saved. `product`: null when the shop no longer sells it. */
+/** Changes since it was saved. `product`: null when the shop no longer sells it. */
 export function savedNotices(saved: SavedProduct, product: Product | null): LineNotice[] {
   if (product === null) return [{ kind: 'no-longer-sold' }]
   const notices: LineNotice[] = []

@@ -25,7 +25,7 @@ const OpenInvitation = v.object({
   invited_at: v.string(),
   expires_at: v.string(),
   expired: v.boolean(),
-  /** The account of whoever sent it is barred. Older servers do not say it. */
+  /** The account of its sender is barred. Older servers do not send it. */
   void: v.optional(v.boolean(), false),
 })
 export type OpenInvitation = v.InferOutput<typeof OpenInvitation>

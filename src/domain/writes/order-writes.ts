@@ -36,7 +36,7 @@ type DecideHeldOrder = v.InferOutput<typeof DecideHeldOrder>
 
 /**
  * A stall sale: paid and taken along. The operation's id becomes the order's. Without `payment`:
- * cash. `extra`: free lines. `tendered`: what was handed over.
+ * cash. `extra`: free lines. `tendered`: the cash handed over.
  */
 const RecordSale = v.pipe(
   v.object({

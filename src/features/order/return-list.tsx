@@ -7,7 +7,7 @@ import { t } from '#texts/texts.ts'
 import { formatDate } from '#ui/dates.ts'
 import { Price } from '#ui/price.tsx'
 
-/** What came back of an order, when, and what was paid back for it. */
+/** Returned pieces of an order, with times and refunds. */
 export function ReturnList({ order }: { order: Pick<StaffOrder, 'items' | 'returns'> }) {
   const items = readOrderItems(order) ?? []
   const nameOf = (id: string) => {

@@ -14,11 +14,11 @@ import { t } from '#texts/texts.ts'
 
 interface DiscardWriteProps {
   operation: Pick<Operation, 'id' | 'kind'>
-  /** What would be lost, shown in the question. */
+  /** The loss, shown in the question. */
   children: ReactNode
   /** Shown when the write or one that depends on it is being sent. */
   busy: string
-  /** If the server cannot be asked now, it is asked later. */
+  /** If the server cannot be reached now, the write is withdrawn later. */
   canWait?: boolean
 }
 

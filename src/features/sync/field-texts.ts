@@ -32,7 +32,7 @@ export function isAmount(field: string): boolean {
   return ['price', 'max_total', 'amount', 'discount', 'refund'].includes(field)
 }
 
-/** A line for each: what it shows, or the name of its file. */
+/** A line for each: its alternative text, or the name of its file. */
 function picturesText(pictures: readonly unknown[]): string {
   return pictures.map(pictureText).join('\n')
 }

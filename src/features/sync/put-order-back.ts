@@ -12,7 +12,7 @@ interface PutBackDeps {
 }
 
 /**
- * Puts a refused order back into the cart. The server is asked first about one that it may have;
+ * Puts a refused order back into the cart. An order with an unknown outcome is withdrawn first;
  * otherwise the shopper could order twice. False: it stays, and a toast says why.
  */
 export async function putOrderBack({ db, sync }: PutBackDeps, id: string): Promise<boolean> {

@@ -48,7 +48,7 @@ function codeText({ code, path, available }: Rejected, kind: string): string {
       return t.writeRefusal.keyReused
     case 'withdrawn':
       return t.writeRefusal.withdrawn
-    // A repeated answer names what is wrong with the lines now: nothing any more.
+    // The server repeats the rejection with the current problems of the lines: none any more.
     case 'items':
       return t.writeRefusal.reasonIsGone
     case 'held':

@@ -9,7 +9,7 @@ import { t } from '#texts/texts.ts'
 interface Facts {
   usage: number | null
   persisted: boolean
-  /** The browser was asked for persistent storage and denied it. */
+  /** The browser has denied persistent storage. */
   refused?: true
 }
 

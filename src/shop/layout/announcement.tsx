@@ -5,7 +5,7 @@ import { foreignLanguage } from '#features/product/shown-name.tsx'
 
 /**
  * A line of the workshop for all pages. It comes and goes with a page only, so that nothing moves
- * while somebody reads. The build has drawn it; index.html hides it after its last day.
+ * while somebody reads. It is prerendered; index.html hides it after its last day.
  */
 export function Announcement() {
   const text = useBusinessDetails()?.announcement ?? ''

@@ -104,7 +104,7 @@ function WideNav() {
   )
 }
 
-/** True once the page is scrolled by more than `distance` px; null where no script tells. */
+/** True once the page is scrolled by more than `distance` px; null without a script. */
 function useScrolled(distance: number): boolean | null {
   return useSyncExternalStore<boolean | null>(
     watchScroll,

@@ -12,9 +12,9 @@ import { t } from '#texts/texts.ts'
 import { formatDate } from '#ui/dates.ts'
 
 interface StatusStripProps {
-  /** Reserves its space until it is known what it says. */
+  /** Reserves its space while its text is loading. */
   room: ReactNode
-  /** Shown whatever it says: its coming and going would move the controls below. */
+  /** Always shown: otherwise the controls below would move. */
   isKept: boolean
 }
 

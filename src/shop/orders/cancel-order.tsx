@@ -18,7 +18,7 @@ import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 
-/** Asks, then cancels: at once what was never sent, otherwise the server decides. */
+/** Asks, then cancels: an order that was never sent at once, otherwise the server decides. */
 export function CancelOrder({ view }: { view: MyOrderView }) {
   const { db, sync } = useServices()
   const isSupported = useSupports('cancel_order')

@@ -16,7 +16,7 @@ import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { shownName } from '#features/product/shown-name.tsx'
 
-/** What was wrong with an order, and what the shopper can do; nothing for any other order. */
+/** The problem of an order and its remedies; nothing for an order without a problem. */
 export function OrderAttention({ view: { order, state } }: { view: MyOrderView }) {
   if (state.name !== 'needs-attention') return null
   if (state.code === 'unlinked') return <UnlinkedOrder />

@@ -6,7 +6,7 @@ import { t } from '#texts/texts.ts'
 const words = ['wood', 'finish', 'care', 'maker'] as const
 type FactName = 'size' | 'weight' | (typeof words)[number]
 
-/** What is known about a product, in the order of the table and the language of the page. */
+/** The facts of a product, in the order of the table and the language of the page. */
 export function knownFacts(product: Product): { name: FactName; value: string }[] {
   const { size, weight } = product
   return [

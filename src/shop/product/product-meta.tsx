@@ -61,7 +61,6 @@ export function productFacts(product: Product, category: string | null, origin: 
   }
 }
 
-/** What is known of material, weight and size. */
 function measuresOf(product: Product): object {
   const material = wordsOf(product, 'wood')
   const sides = (product.size ?? '').split(' × ').filter(Boolean)

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { formProblemText } from '#ui/form/problem-text.ts'
 
-/** On the page of a sold-out product: asks for a mail when it is back. */
+/** On the page of a sold-out product: requests a mail when it is back. */
 export function StockAlert({ product }: { product: Product }) {
   const isOffered = useSupports('stock_alerts')
   const { id, updated_at } = product

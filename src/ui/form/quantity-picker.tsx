@@ -18,8 +18,8 @@ const look =
   'disabled:text-text-muted disabled:opacity-50'
 
 /**
- * Minus, number, plus. A button at its limit announces that and passes the focus to the other. The
- * number can be typed: what is beyond the limits counts as the limit.
+ * Minus, number, plus. A button at its limit announces that and passes the focus to the other. A
+ * typed number beyond the limits counts as the limit.
  */
 export function QuantityPicker({ label, value, min = 1, max, choose }: QuantityPickerProps) {
   const minus = useRef<HTMLButtonElement>(null)

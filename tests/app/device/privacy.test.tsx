@@ -23,7 +23,7 @@ async function textOf(screen: () => React.ReactNode): Promise<string> {
   return html.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ')
 }
 
-/** Every table of this device, and how the privacy page names what is in it. */
+/** Every table of this device, and how the privacy page names its contents. */
 const kept: Record<string, string[]> = {
   cart: ['your cart'],
   outbox: ['waits here until it can be sent'],

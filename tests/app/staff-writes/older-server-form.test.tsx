@@ -38,7 +38,7 @@ async function fieldsAfterPull(languages: string[] | undefined): Promise<string[
   )
 }
 
-/** For a page that is drawn once: waits for each read. */
+/** For a page that is rendered once: waits for each read. */
 function createReadOnce() {
   const reads = new Map<unknown, Promise<unknown>>()
   return (ask: () => Promise<unknown>, [, read]: readonly unknown[]): unknown => {

@@ -16,7 +16,7 @@ function open(): HalfFilled {
     </ServicesProvider>,
   )
   const [half] = opened
-  if (half === undefined) throw new Error('nothing was drawn')
+  if (half === undefined) throw new Error('nothing was rendered')
   return half
 }
 

@@ -29,11 +29,11 @@ function openStall(): Stall {
     </ServicesProvider>,
   )
   const [stall] = opened
-  if (stall === undefined) throw new Error('nothing was drawn')
+  if (stall === undefined) throw new Error('nothing was rendered')
   return stall
 }
 
-/** What happens, in its order, until something is told. */
+/** All events in order, until the first notification. */
 async function record(agreed: typeof box): Promise<string[]> {
   await saveDraft(db, saleDraftKey(userId), [box], now)
   const events: string[] = []

@@ -1,4 +1,4 @@
-/** A write of the stall that was refused, or never answered, and what the day tells of it then. */
+/** The day at the stall after a write that was refused or got no response. */
 import { expect, it } from 'vitest'
 import { saveDraft } from '#db/drafts.ts'
 import { resend } from '#db/outbox/resend.ts'

@@ -1,4 +1,4 @@
-/** Closed days: each stays as it was counted, and what it does not contain stands beside it. */
+/** Each closing stays unchanged; entries that it does not contain are listed beside it. */
 import {
   type CloseDay,
   type Movement,

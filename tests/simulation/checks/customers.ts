@@ -21,7 +21,7 @@ export function checkCustomers(world: World, device: Device): void {
   )
 }
 
-/** For a healed world: nobody but the customers themselves still has what was erased. */
+/** For a healed world: nobody but the customers themselves still has erased data. */
 export async function checkErased(world: World): Promise<void> {
   const { server, scheduler, diary, devices, dimensions } = world
   if (dimensions.has('oldPages')) return

@@ -69,7 +69,7 @@ export async function checkOnce(world: World): Promise<void> {
   }
 }
 
-/** No product is created again, whatever a restore has lost. */
+/** No deleted product is created again, even after a restore. */
 export function checkDeleted(world: World, { products }: ServerRows): void {
   if (world.server.hasPurged()) return
   const deleted = listDeleted(world)
@@ -105,7 +105,7 @@ export function checkMoney(world: World, { orders }: ServerRows, morning: Server
     known.add(entry.id)
     const row = byId.get(entry.id)
     demand(row !== undefined, 'money', () => `${describe(entry)} is no order on the server`)
-    // An order costs less when its price fell meanwhile; its lines say what is charged.
+    // An order costs less when its price fell meanwhile; its lines contain the charged prices.
     const lines = corrected.has(entry.id) ? linesOf(row) : Math.min(total, linesOf(row))
     const charged = entry.mutation.kind === 'placeOrder' ? lines : total
     demand(
@@ -119,7 +119,7 @@ export function checkMoney(world: World, { orders }: ServerRows, morning: Server
   demand(more === undefined, 'money', () => `nobody has paid for order ${more?.id}`)
 }
 
-/** Each return that was recorded is there once, with what was paid back; no other is. */
+/** Each recorded return is stored once, with its refund; no other is. */
 function checkReturns(world: World, orders: readonly OrderRow[], morning: ServerRows): void {
   const before = new Set(morning.orders.flatMap(({ returns }) => returns.map(({ id }) => id)))
   const stored = orders.flatMap(({ returns }) => returns).filter(({ id }) => !before.has(id))
@@ -176,7 +176,7 @@ export function checkStock(
     )
 }
 
-/** What the order changed of each stock. Cancelled, it gives back what is not in stock again. */
+/** The change of each stock. A cancelled order returns pieces that are not in stock again. */
 function stockEffect(order: OrderRow | undefined): Map<string, number> {
   const taken = new Map<string, number>()
   const back = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** On a disk that stays full: what is evicted, and what still works. */
+/** On a disk that stays full: evictions, and functions that still work. */
 import type { Device } from '../device/types.ts'
 import type { World } from '../world.ts'
 import { demand } from './violation.ts'

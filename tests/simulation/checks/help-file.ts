@@ -1,4 +1,4 @@
-/** A help file has what is its writer's, and nothing of other members of staff or of customers. */
+/** A help file has its writer's data, and none of other members of staff or of customers. */
 import { withoutUnsent } from '../device/stored-rows.ts'
 import type { Device, Page } from '../device/types.ts'
 import type { World } from '../world.ts'

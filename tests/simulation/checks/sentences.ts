@@ -43,7 +43,7 @@ export function checkKeptPrices({ keptPrices, server }: World): void {
   }
 }
 
-/** Records since when a device has the copies of what it has sent. */
+/** Records since when a device has the copies of its sent writes. */
 export function noteCopies({ copies, scheduler }: World, device: Device): void {
   for (const { id } of readStored(device, 'local', 'sent')) {
     const key = `${device.number} ${String(id)}`

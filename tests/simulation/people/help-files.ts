@@ -29,8 +29,8 @@ export async function importHelpFile(page: Page, file: SavedFile | undefined): P
 }
 
 /**
- * 'Clear this device', after saving what waits to a file. What the server had acknowledged before
- * a restore that the device has not noticed is given up with the copies.
+ * 'Clear this device', after saving unsent writes to a file. Acknowledged writes are lost with
+ * their copies if the server was restored since and the device has not noticed it.
  */
 export async function saveAndClear(world: World, page: Page): Promise<void> {
   const { file, exported } = await writeHelpFile(world, page)

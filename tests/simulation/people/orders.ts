@@ -20,7 +20,7 @@ export async function addNote(author: Author, { pick, value }: Of<'add-note'>): 
 
 /**
  * Of an order that is not shipped: its city, its name and phone, or the pieces of one line. A form
- * about it stays open with what was typed.
+ * about it stays open with its values.
  */
 export async function correctOrder(author: Author, step: Of<'correct-order'>): Promise<void> {
   const { app, db } = author.page

@@ -58,7 +58,7 @@ export async function fillFromPage(
   prerendered.lines += 1
 }
 
-/** Orders what is in the cart, if its page lets the shopper do so. */
+/** Orders the cart, if its page lets the shopper do so. */
 export async function orderCart(world: World, page: Page): Promise<void> {
   const { app, db, device } = page
   const views = await app.readCartView(db)

@@ -62,7 +62,7 @@ async function withDetails({ page }: Author, lines: SaleLine[]): Promise<SaleLin
     : lines
 }
 
-/** One piece of a sale comes back, and its money is paid back; sometimes another is sold for it. */
+/** Returns one piece of a sale for a refund; sometimes another is sold in exchange. */
 export async function bringBack(author: Author, pick: number): Promise<void> {
   const { world, page, user } = author
   const { app, db, device } = page

@@ -116,14 +116,14 @@ export function giveUpDoubtful(world: World, device: Device): Promise<void> {
   })
 }
 
-/** As if writing a help file did not freeze what it contains. */
+/** As if writing a help file did not freeze its writes. */
 export function thawExported({ db }: Page) {
   return db.local.outbox
     .filter(({ state, lastError, lease }) => state === 'pending' && !(lastError ?? lease))
     .modify({ attempts: 0 })
 }
 
-/** Of what waits for its toast: the writes about a product that is created and deleted. */
+/** Writes about a product that is created and deleted, while they wait for their toast. */
 export async function cancelOut({ db, now }: Page) {
   const { outbox } = db.local
   const waiting = outbox.filter((row) => row.attempts === 0 && row.nextAttemptAt > now())

@@ -221,7 +221,7 @@ export const takenOver: readonly Step[] = [
   wait,
 ]
 
-/** A member writes and never comes back. */
+/** A member writes and does not sign in again. */
 export const leftForGood: readonly Step[] = [offline, count(2), { do: 'leave', device: 0 }, online]
 
 /** Without a readable id. */

@@ -17,7 +17,7 @@ export function createRepeatedPulls(database: Database, { userOf }: Accounts): R
   let writes = -1
   const keyOf = ({ path, accessToken, client, body }: Request) => {
     const cursor: unknown = Reflect.get(Object(body), 'p_cursor')
-    // The first pages depend on the time: they omit what is old.
+    // The first pages depend on the time: they omit old rows.
     const isFirst = cursor === null || Reflect.get(Object(cursor), 'first') === true
     if (!path.includes('/rpc/pull_') || isFirst || database.isWriting()) return null
     const user = accessToken === null ? 'anon' : userOf(accessToken)

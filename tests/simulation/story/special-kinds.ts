@@ -127,7 +127,7 @@ function aTakeOver(random: Random): Step[] {
   ]
 }
 
-/** A member never comes back to what waits there. */
+/** A member leaves unsent writes and does not sign in again. */
 function aLastWrite(random: Random): Step[] {
   const where = device(random)
   return [
@@ -138,7 +138,7 @@ function aLastWrite(random: Random): Step[] {
   ]
 }
 
-/** A member leaves, comes back without a connection and sells. */
+/** A member leaves, returns without a connection and sells. */
 function aReturnOffline(random: Random): Step[] {
   const where = device(random)
   return [

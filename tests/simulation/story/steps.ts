@@ -36,7 +36,7 @@ export type PersonStep =
   | { do: 'sell'; device: number; picks: number[]; quantity: number }
   | { do: 'take-back-sale'; device: number; pick: number }
   | { do: 'edit-settings'; device: number; pick: number; value: number }
-  /** A piece of a sale comes back. */
+  /** A piece of a sale is returned. */
   | { do: 'bring-back'; device: number; pick: number }
   /** So many piastres are missing. */
   | { do: 'close-day'; device: number; missing: number }

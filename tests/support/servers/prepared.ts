@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const variable = 'NEFER_PREPARED'
 
-/** Vitest calls it before the first file of a run and, what it returns, after the last. */
+/** Vitest calls it before the first file of a run, and its result after the last one. */
 export default function setUp(): () => void {
   const root = mkdtempSync(join(tmpdir(), 'nefer-prepared-'))
   // PostgreSQL runs as another user.

@@ -11,7 +11,7 @@ export interface Balancer {
   url: string
   /** Ports of PostgREST; the first one takes the writes. */
   servers: number[]
-  /** The answers to polls: how many told the device to start again, and how many to wait. */
+  /** Responses to polls: resets, and refusals that request a delay. */
   resets: number
   refusals: number
   /** Polls that were too long for `GET`. */

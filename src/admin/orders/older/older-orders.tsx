@@ -157,7 +157,7 @@ export function OlderTable({ views, change, selection }: OlderTableProps) {
   )
 }
 
-/** Whoever asked for more goes on with the first of the new rows. */
+/** After *Show more*, the focus moves to the first new row. */
 function useFocusOnGrowth(body: { readonly current: HTMLElement | null }, count: number): void {
   const before = useRef(count)
   useLayoutEffect(() => {

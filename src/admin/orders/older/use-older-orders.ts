@@ -13,7 +13,7 @@ import { useServices } from '#services.ts'
 import type { StaffProblem, OrdersFound } from '#sync/online/staff-requests.ts'
 
 interface OlderSearch {
-  /** Somebody wants to see them; nothing is asked before. */
+  /** Somebody wants to see them; no request is sent before. */
   isRequested: boolean
   text: string
   status: OrderStatus | null
@@ -22,13 +22,13 @@ interface OlderSearch {
 export interface OlderOrders {
   /** `idle`: nobody has asked. */
   phase: 'idle' | 'loading' | 'done' | 'failed'
-  /** Why it failed; what was found before stays. */
+  /** Why it failed; earlier results stay. */
   problem: StaffProblem | null
   views: readonly StaffOrderView[]
   /** Ids of records that cannot be read. */
   damaged: readonly string[]
   hasMore: boolean
-  /** Goes on where the last answer ended, or tries again. */
+  /** Requests the orders after the last ones, or tries again. */
   fetchMore: () => void
 }
 
@@ -102,7 +102,7 @@ function append(before: Found, answer: OrdersFound): Found {
   }
 }
 
-/** Found orders with what waits on this device laid over, live. */
+/** Live: found orders with the overlay of queued writes. */
 function useFoundViews(found: readonly VersionedOrder[]): readonly StaffOrderView[] {
   const bare = useMemo(() => viewOrders(found, []), [found])
   const live = useQuery(readViews, found)

@@ -97,7 +97,7 @@ function PictureRow({ picture, at, total, change, move, remove }: PictureRowProp
   const texts = t.pictures
   return (
     <li className="flex flex-wrap gap-3 rounded border p-3">
-      {/* What is being typed may be no address of a picture. */}
+      {/* A half-typed address is no picture. */}
       <div className="w-18 shrink-0">
         {v.is(ImageUrl, picture.image) && <Thumbnail src={picture.image} />}
       </div>

@@ -30,7 +30,7 @@ interface ClosingFormProps {
   own: readonly Movement[]
 }
 
-/** Counting this device's drawer. What is typed survives everything until the day is closed. */
+/** Counting this device's drawer. The form is kept on disk until the day is closed. */
 export function ClosingForm({ day, own }: ClosingFormProps) {
   const draft = useClosingDraft(day)
   const close = useCloseDay()

@@ -4,7 +4,7 @@ import { rich } from '#texts/rich.tsx'
 import { t } from '#texts/texts.ts'
 import { Price } from '#ui/price.tsx'
 
-/** What was taken and paid back by each method, with the number of sales and returns. */
+/** Takings and refunds by each method, with the number of sales and returns. */
 export function TakingsTable({ takings }: { takings: Takings }) {
   return (
     <div className="overflow-x-auto">

@@ -23,7 +23,7 @@ const shownHits = 5
 interface ExchangeProps {
   lines: SaleLine[]
   setLines: (lines: SaleLine[]) => void
-  /** What is paid back for the returned pieces. */
+  /** For the returned pieces. */
   refund: Piastres
   /** Of half-filled forms. */
   draftKey: string

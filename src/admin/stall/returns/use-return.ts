@@ -28,7 +28,7 @@ const Typed = v.object({
   restocked: v.boolean(),
   /** Null: as the sale was paid. */
   method: v.nullable(PaymentMethod),
-  /** What is paid back; null: what the pieces cost. */
+  /** Null: the price of the pieces. */
   refund: v.nullable(v.string()),
   reason: v.string(),
   exchange: v.array(SaleLine),
@@ -49,7 +49,7 @@ function readTyped(stored: unknown): Typed {
   return parsed.success ? parsed.output : nothing
 }
 
-/** What was typed about this order; null while it is read. */
+/** The draft about this order; null while it is read. */
 export function useReturnDraft(order: string): ReturnDraft | null {
   return useStaffDraft(`return/${order}`, readTyped)
 }

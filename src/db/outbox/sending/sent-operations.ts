@@ -74,8 +74,8 @@ export async function readServerEpoch({ local }: Db): Promise<unknown> {
 
 /**
  * After a pull. A new epoch means that the server was restored: everything acknowledged before is
- * queued again at its old position, and what refers to it comes after it. What was refused is asked
- * about (`askAboutRefusals`). Returns how many are queued again.
+ * queued again at its old position, before the operations that refer to it. Refused operations are
+ * withdrawn later (`askAboutRefusals`). Returns how many are queued again.
  */
 export async function sendAgainAfterRestore(db: Db, epoch: string, now: number): Promise<number> {
   const { outbox, sent, settings } = db.local

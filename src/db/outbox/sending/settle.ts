@@ -84,9 +84,9 @@ async function forgetReceipt(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Saves the final outcome that the server returned when it was asked for it. A write that was
+ * Saves the final outcome that the server returned to a withdrawal. A write that was
  * refused before a restore, and that the server does not have, keeps the reason of its refusal.
- * False: the operation is being sent again, or was answered or replaced meanwhile; nothing is
+ * False: the operation is being sent again, or was settled or replaced meanwhile; nothing is
  * written then.
  */
 export async function settleWithOutcome(
@@ -107,7 +107,7 @@ export async function settleWithOutcome(
         ? operation
         : { ...operation, state: outcome.status, outcome: withoutRow(outcome) }
       await outbox.put(settled)
-      // The server names no rows when it is asked about an outcome.
+      // The response to a withdrawal names no rows.
       if (outcome.status === 'applied') await confirmMyOrder(db, orderOf(stored), null)
       return recordResult(true)
     })

@@ -22,8 +22,8 @@ export async function listColleaguesWrites(db: Db, userId: string): Promise<Oper
 
 /**
  * The owner takes them over under their ids and in their order, conflicts and rejections included;
- * what was refused only because of its author is sent. Returns how many. While a write is in
- * flight, all of its author's stay the author's: a later one must not arrive before it.
+ * writes that were refused only because of their author are sent. Returns how many. While a write
+ * is in flight, none of its author is taken over: a later one must not arrive before it.
  */
 export function takeOver(db: Db, { userId, now }: Decision): Promise<number> {
   return change(db, { userId, now }, 'taken over', (row, sending) => {

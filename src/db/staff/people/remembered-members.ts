@@ -26,7 +26,7 @@ const mostMembers = 5
 /** As OWASP recommends for PBKDF2 with SHA-256. */
 const rounds = 600_000
 
-/** After the server accepted this password. Replaces what was stored of the member. */
+/** After the server accepted this password. Replaces the member's stored entry. */
 export async function rememberOfflineSignIn(
   db: Db,
   member: Member & { password: string; salt: string },

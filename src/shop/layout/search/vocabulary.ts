@@ -72,7 +72,7 @@ function lettersOf(word: string): string {
   return Array.from(word).toSorted().join('')
 }
 
-/** Most of what was typed. */
+/** Words that begin with most of the typed text. */
 function shorterBeginning(words: MiniSearch<{ word: string }>, typed: string): SimilarWord[] {
   const shortest = Math.max(shortestBeginning, Math.ceil(typed.length * 0.6))
   for (let length = typed.length - 1; length >= shortest; length -= 1) {

@@ -13,7 +13,7 @@ import {
 } from './order-parts.ts'
 import { paragraph, title } from './parts.ts'
 
-/** A change of the order, and what it has now. Contains nothing that the customer typed. */
+/** A change of the order, and its present contents. Without texts that the customer typed. */
 export function orderNewsMail(
   order: MailedOrder,
   words: MailTexts['corrected'],
