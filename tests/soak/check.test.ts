@@ -43,10 +43,11 @@ async function violationsOf(change: Partial<World> = {}) {
     ...change,
   }
   const diary = createDiary()
-  for (let n = 0; n < world.counts; n += 1) diary.begin(0, 'adjustStock', 'Box').told = true
+  for (let n = 0; n < world.counts; n += 1) diary.begin(0, 'adjustStock', 'Box').confirmed = true
   diary.recognize(0, world.writes)
   diary.remarks.push(...world.remarks)
-  if (world.importer !== null) diary.imports.push({ device: 1, from: 0, ids: ['w'], told: true })
+  if (world.importer !== null)
+    diary.imports.push({ device: 1, from: 0, ids: ['w'], confirmed: true })
   const mirror = { products: world.mirror, orders: [] }
   const devices: Seen[] = [world.writes, world.importer ?? []].map((held) => ({
     writes: held,
@@ -80,7 +81,7 @@ describe('at the end of a soak', () => {
 
   it('detects a confirmed write that is nowhere', async () => {
     const [lost] = await violationsOf({ writes: [], ledger: [], stock: 3, mirror: [] })
-    expect(lost).toMatch(/said to be saved, and is nowhere/)
+    expect(lost).toMatch(/was confirmed, and is nowhere/)
   })
 
   it('detects a write that never arrived', async () => {
@@ -110,7 +111,7 @@ describe('at the end of a soak', () => {
       stock: 3,
     })
     const diary = createDiary()
-    diary.begin(0, 'adjustStock', 'Box').told = true
+    diary.begin(0, 'adjustStock', 'Box').confirmed = true
     diary.recognize(0, [aWrite({ state: 'conflict' })])
     const mirror = { products: [{ ...product, stock: 3 }], orders: [] }
     const look = () => check(books, diary, [{ writes: [], mirror }], new Map([['p', 3]]))

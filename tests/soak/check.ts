@@ -65,8 +65,8 @@ function findLost(
 ): string[] {
   return entries.flatMap((entry) => {
     const writes = devices[entry.device]?.writes ?? []
-    const told = `${entry.kind} (${entry.about}) of device ${entry.device}`
-    if (entry.id === null) return entry.told ? [`${told} was said to be saved, and is nowhere`] : []
+    const action = `${entry.kind} (${entry.about}) of device ${entry.device}`
+    if (entry.id === null) return entry.confirmed ? [`${action} was confirmed, and is nowhere`] : []
     const id = hostOf(entry.id, writes)
     const status = statusOf.get(id)
     const state = writes.find((write) => write.id === id)?.state
@@ -78,9 +78,9 @@ function findLost(
     if (state === undefined && dropped.has(`${entry.device} ${id}`) && status !== 'applied')
       return []
     if (status === undefined)
-      return [`${told} never reached the server; on the device it is ${state ?? 'not shown'}`]
+      return [`${action} never reached the server; on the device it is ${state ?? 'not shown'}`]
     if (state === status) return []
-    return [`${told} is ${status} on the server, and ${state ?? 'not shown'} on the device`]
+    return [`${action} is ${status} on the server, and ${state ?? 'not shown'} on the device`]
   })
 }
 
@@ -90,8 +90,8 @@ function findSkipped(
   devices: readonly Seen[],
   statusOf: ReadonlyMap<string, string>,
 ): string[] {
-  return imports.flatMap(({ device, from, ids, told }) => {
-    if (!told) return []
+  return imports.flatMap(({ device, from, ids, confirmed }) => {
+    if (!confirmed) return []
     const writes = devices[device]?.writes ?? []
     return ids.flatMap((id) => {
       const name = `${id}, imported from device ${from} by device ${device},`

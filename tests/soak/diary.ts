@@ -7,7 +7,7 @@ export interface Entry {
   /** Its subject, for a report. */
   about: string
   /** The screen has shown that it is saved. */
-  told: boolean
+  confirmed: boolean
   /** The write of it, as soon as it was found on the device. */
   id: string | null
 }
@@ -18,7 +18,7 @@ export interface HelpFileImport {
   from: number
   ids: string[]
   /** The screen has shown that they are being sent. */
-  told: boolean
+  confirmed: boolean
 }
 
 export interface Diary {
@@ -42,7 +42,7 @@ export function createDiary(): Diary {
     dropped: new Set(),
     remarks: [],
     begin: (device, kind, about) => {
-      const entry: Entry = { device, kind, about, told: false, id: null }
+      const entry: Entry = { device, kind, about, confirmed: false, id: null }
       entries.push(entry)
       return entry
     },
@@ -57,7 +57,7 @@ export function createDiary(): Diary {
         const open = entries.filter(
           (entry) => entry.device === device && entry.id === null && entry.kind === kind,
         )
-        const entry = open.find(({ told }) => told) ?? open.at(-1)
+        const entry = open.find(({ confirmed }) => confirmed) ?? open.at(-1)
         if (entry !== undefined) entry.id = id
         return entry === undefined ? writes.filter((write) => write.id === id) : []
       })

@@ -38,11 +38,11 @@ export async function importHelpFile(person: Person): Promise<void> {
     device,
     from: file.device,
     ids: file.waiting.map(({ id }) => id),
-    told: false,
+    confirmed: false,
   }
   diary.imports.push(begun)
   await send.click()
   await expect(page.getByText(/changes? (is|are) being sent/).first()).toBeVisible()
-  begun.told = true
+  begun.confirmed = true
   file.readBy.add(device)
 }

@@ -62,9 +62,9 @@ async function importElsewhere(text: string, written = text): Promise<string[]> 
   const writes = waitingIn(written).map(sent)
   const ids = writes.map(({ id }) => id)
   const diary = createDiary()
-  for (const _ of ids) diary.begin(0, 'adjustStock', 'p').told = true
+  for (const _ of ids) diary.begin(0, 'adjustStock', 'p').confirmed = true
   diary.recognize(0, writes)
-  diary.imports.push({ device: 1, from: 0, ids, told: true })
+  diary.imports.push({ device: 1, from: 0, ids, confirmed: true })
   const ledger = ids.map((id) => ({ id, kind: 'adjust_stock', status: 'applied' }))
   const isLedger = (query: string) =>
     query.includes('private.operations') && !query.includes('items')

@@ -156,7 +156,13 @@ async function note({ n, device, diary }: Life) {
     diary.remarks.push(`device ${n} takes its session as ended`)
   const writes = await readWrites(device.page()).catch(() => [])
   for (const { kind, id } of diary.recognize(n, writes))
-    diary.entries.push({ device: n, kind, about: 'of nobody', told: true, id: `${id}, of nobody` })
+    diary.entries.push({
+      device: n,
+      kind,
+      about: 'of nobody',
+      confirmed: true,
+      id: `${id}, of nobody`,
+    })
   const conflicts = writes.filter(({ state }) => state === 'conflict').length
   return { waiting: listUnsent(writes).length, conflicts }
 }

@@ -38,7 +38,7 @@ export async function placeOrder({ page, device, diary, random, products }: Pers
   await shopper.fillForm()
   const entry = diary.begin(device, 'placeOrder', shopper.email)
   await shopper.placeOrder()
-  entry.told = true
+  entry.confirmed = true
 }
 
 export async function sell({ page, device, diary, random, products }: Person): Promise<void> {
@@ -56,7 +56,7 @@ export async function sell({ page, device, diary, random, products }: Person): P
   const entry = diary.begin(device, 'recordSale', name)
   await record.click()
   await expect(undoable(page)).toHaveCount(before + 1)
-  entry.told = true
+  entry.confirmed = true
 }
 
 export async function count({ page, device, diary, random, products }: Person): Promise<void> {
@@ -69,7 +69,7 @@ export async function count({ page, device, diary, random, products }: Person): 
   const entry = diary.begin(device, 'adjustStock', name)
   await more.click()
   await expect(undoable(page)).toHaveCount(before + 1)
-  entry.told = true
+  entry.confirmed = true
 }
 
 export async function setPrice({ page, device, diary, random, products }: Person): Promise<void> {
@@ -83,7 +83,7 @@ export async function setPrice({ page, device, diary, random, products }: Person
   const entry = diary.begin(device, 'updateProduct', `${name}: ${wish} EGP`)
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(page).toHaveURL(/\/admin\/products$/)
-  entry.told = true
+  entry.confirmed = true
 }
 
 /** Keeps the values of the server; later writes of the lane are sent. */
@@ -110,7 +110,7 @@ export async function deleteSpare({ page, device, diary, random, spare }: Person
   const entry = diary.begin(device, 'deleteProduct', name)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(button).toHaveCount(0)
-  entry.told = true
+  entry.confirmed = true
 }
 
 const undoable = (page: Page) => page.getByRole('button', { name: /^Undo/ })

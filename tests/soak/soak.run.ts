@@ -79,13 +79,13 @@ test('nothing is lost, nothing happens twice, and all mirrors are right in the e
 
   const sum = (name: keyof (typeof lives)[number]) =>
     lives.reduce((total, life) => total + life[name], 0)
-  const told = diary.entries.filter((entry) => entry.told).length
+  const confirmed = diary.entries.filter((entry) => entry.confirmed).length
   const figures = {
     minutes,
     seed,
     devices: deviceCount,
-    'writes said to be saved': told,
-    'writes cut off in the middle': diary.entries.length - told,
+    'confirmed writes': confirmed,
+    'writes cut off in the middle': diary.entries.length - confirmed,
     'steps that came to nothing': sum('failed'),
     'browsers killed': sum('killed'),
     'PostgREST killed': crashes.api,
@@ -111,7 +111,7 @@ test('nothing is lost, nothing happens twice, and all mirrors are right in the e
 
 /** Who sent an imported write first shows in the ledger. A shopper's write has no name there. */
 async function countImported({ database, members }: Workshop, { imports, entries }: Diary) {
-  const confirmed = imports.filter(({ told }) => told)
+  const confirmed = imports.filter((one) => one.confirmed)
   const ids = new Set(confirmed.flatMap((one) => one.ids))
   const ledger = await database.sql('select id, actor from private.operations')
   const actorOf = new Map(ledger.map(({ id, actor }) => [id, actor]))

@@ -23,7 +23,7 @@ const row = {
 }
 
 /** The form with two pieces taken away in its draft. */
-function drawn(returns: readonly OrderReturn[]): string {
+function render(returns: readonly OrderReturn[]): string {
   const order = parseStaffOrder({ ...row, returns })
   if (order === null) throw new Error('the row does not fit')
   const seen = contactToCorrect(order)
@@ -42,13 +42,13 @@ const back = { id: 'r', at, method: 'cash', refund: 1_000, restocked: true } as 
 
 test('the form has the pieces of an order of which nothing came back', () => {
   for (const returns of [[], [{ ...back, items: [] }]]) {
-    expect(drawn(returns)).toContain('Quantity of Box')
-    expect(drawn(returns)).toMatch(/>5\.00/)
+    expect(render(returns)).toContain('Quantity of Box')
+    expect(render(returns)).toMatch(/>5\.00/)
   }
 })
 
 test('the form has no pieces of an order of which some came back, and ignores those of a draft', () => {
-  const html = drawn([{ ...back, items: [piece] }])
+  const html = render([{ ...back, items: [piece] }])
   expect(html).not.toContain('Quantity of Box')
   expect(html).not.toContain('Add a product')
   expect(html).toContain('Pieces of this order came back, so its items stay as they are.')

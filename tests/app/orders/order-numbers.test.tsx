@@ -22,7 +22,7 @@ const anOpenOrder = (id: string): StaffOrder => ({
 })
 const views = ids.map((id) => ({ order: anOpenOrder(id), waiting: false }))
 
-function drawn(known: readonly string[]): string {
+function render(known: readonly string[]): string {
   return renderToStaticMarkup(
     <OrderNumbersProvider value={longerNumbers(known)}>
       {views.slice(0, 1).map((view) => (
@@ -40,13 +40,13 @@ function drawn(known: readonly string[]): string {
 }
 
 test('two open orders with the same first characters get longer numbers in list and slip', () => {
-  const html = drawn(ids)
+  const html = render(ids)
   expect(html).toContain('aria-label="View order 1a2b3c4d-5e6f of Mona"')
   expect(html).toContain('Packing slip · Order <bdi dir="ltr">1a2b3c4d-5e6f<')
 })
 
 test('any other order keeps its 8 characters', () => {
-  const html = drawn(ids.slice(0, 1))
+  const html = render(ids.slice(0, 1))
   expect(html).toContain('aria-label="View order 1a2b3c4d of Mona"')
   expect(html).toContain('Packing slip · Order <bdi dir="ltr">1a2b3c4d<')
 })
