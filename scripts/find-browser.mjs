@@ -67,7 +67,7 @@ function installedShell() {
   return which(shell)
 }
 
-/** Installs Debian's packages where that is allowed; the caller checks what is there afterwards. */
+/** Installs Debian's packages where that is allowed; the caller checks the result. */
 export function installPackages(names) {
   if (!hasApt()) return
   const updated = spawnSync('apt-get', ['update'], { stdio: 'ignore', timeout: aptUpdateMs })

@@ -1,6 +1,6 @@
 /**
  * `node scripts/sql-body.mjs private.product_json`: the current definition of an SQL function and
- * the migration that has it. Later migrations replace what earlier ones defined.
+ * the migration that has it. Later migrations replace earlier definitions.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'

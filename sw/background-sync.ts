@@ -18,7 +18,7 @@ declare const clients: {
 }
 
 interface BackgroundSync {
-  /** Sends what can be sent after giving the pages a head start. Never rejects. */
+  /** Sends the outbox after giving the pages a head start. Never rejects. */
   sendWaiting: () => Promise<void>
   /**
    * Also sends operations before their next attempt is due; at once unless a page is in view.

@@ -1,4 +1,4 @@
-/** Several orders at once, and what else their customer ordered. */
+/** Several orders at once, and other orders of their customer. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../fixtures.ts'
 import { openOrder, placeOldOrder, placeOrder, statusOf } from '../support/staff-orders.ts'

@@ -1,4 +1,4 @@
-/** Builds what the tests open, unless the caller just has. */
+/** Builds the shop for the tests, unless the caller just has. */
 import { build } from 'vite'
 
 export default async function buildShop(): Promise<void> {

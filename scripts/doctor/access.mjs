@@ -1,4 +1,4 @@
-/** Checks who may do what in the database. The migrations say what is right. */
+/** Checks who may do what in the database. The migrations define the correct state. */
 import { findWrongPolicies } from './policies.mjs'
 import { judge } from './report.mjs'
 import { readRights } from './rights.mjs'

@@ -1,4 +1,4 @@
-/** Checks what the database does by itself: scheduled jobs, mail, synchronisation, backups. */
+/** Checks the background work of the database: scheduled jobs, mail, synchronisation, backups. */
 import { fault, fine, judge, unknown } from './report.mjs'
 
 /** Devices repeat their writes of this period: an older backup loses orders. */

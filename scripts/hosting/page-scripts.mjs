@@ -1,4 +1,4 @@
-/** Finds the code that a prerendered page needs for hydration, beyond what every page loads. */
+/** Finds the code that one prerendered page needs for hydration, besides that of all pages. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 

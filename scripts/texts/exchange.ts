@@ -1,4 +1,4 @@
-/** Messages as JSON for translation tools, and what an edited JSON changes. */
+/** Messages as JSON for translation tools, and the changes in an edited JSON. */
 import type { Message } from '../../src/texts/message.ts'
 import { icuToMessage, messageToIcu } from './icu.ts'
 import type { FoundMessage } from './text-modules.ts'

@@ -12,7 +12,7 @@ interface WriteRowsProps<O> {
   noteOf: (operation: O) => string
 }
 
-/** Queued writes, one a row: what each does and to what, with a note at the end. */
+/** Queued writes, one a row: kind, subject, and a note at the end. */
 export function WriteRows<O extends Pick<Operation, 'id' | 'kind'>>(props: WriteRowsProps<O>) {
   const { operations, subjects, noteOf } = props
   return (

@@ -1,4 +1,4 @@
-/** Starts what the first paint does not need. */
+/** Starts everything that the first paint does not need. */
 import { keepFocus } from '#ui/focus-keeper.ts'
 import { followTheme } from '#ui/theme.ts'
 import type { Services } from '#services.ts'

@@ -1,4 +1,4 @@
-/** What is deleted to make room on a full disk. */
+/** Deletes less important data on a full disk. */
 import type { Db } from './database.ts'
 
 /** Makes room; false: there was nothing to delete. */

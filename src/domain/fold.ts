@@ -23,7 +23,7 @@ export function fold(text: string): string {
     .toLowerCase()
 }
 
-/** The words of a folded text without the article; what remains has two or three letters. */
+/** The words of a folded text without the article; the remaining word has two or three letters. */
 export function withoutArticles(folded: string): string {
   return folded.replaceAll(/(?<!\p{L})(?:و?ال(?=\p{L}{2})|(?:بال|لل)(?=\p{L}{3}))/gu, '')
 }

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** 'file class': what is meant. */
+/** 'file class': intended physical sides. */
 const meant = [
   // The pieces stand at the right of the picture: they are shown whole in both directions.
   'src/shop/home/home-screen.tsx lg:object-right',

@@ -1,7 +1,7 @@
 /** Misconfigurations of a database that the doctor finds. */
 
 const security = 'grants and row-level security'
-/** Part of the command that repairs what a restore sets up. */
+/** Part of the command that repairs the setup after a restore. */
 export const repair = 'after_restore()'
 
 /** The finding, the SQL that plants the fault, and a part of the remedy. */

@@ -24,7 +24,7 @@ afterAll(async () => {
   await backend.stop()
 })
 
-/** Adds what a hosted project has: migrations, its own schemas, owner, mail, backup. */
+/** Adds the parts of a hosted project: migrations, its own schemas, owner, mail, backup. */
 async function dressAsHosted() {
   const { sql } = backend
   await sql(hostedSchemas)

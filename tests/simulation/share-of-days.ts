@@ -55,7 +55,7 @@ async function playAll(
   return []
 }
 
-/** Control: the stories reach every end that a write can have, and what days seldom have. */
+/** Control: the stories reach every end that a write can have, and rare situations. */
 function expectEverythingHappened(counts: Readonly<Record<string, number>>, isLong: boolean): void {
   const inLongStories = ['files', 'kept prices', 'corrupt', 'forgotten']
   const ends = ['applied', 'conflict', 'rejected', 'merged', 'another try', 'given up', 'replayed']

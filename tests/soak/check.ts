@@ -84,7 +84,7 @@ function findLost(
   })
 }
 
-/** A device that has imported a write holds it, and shows what the server says of it. */
+/** A device that has imported a write holds it, and shows the outcome of the server. */
 function findSkipped(
   { imports, dropped }: Diary,
   devices: readonly Seen[],

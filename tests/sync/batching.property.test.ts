@@ -1,4 +1,4 @@
-/** Whether operations travel together or one by one makes no difference to what becomes of them. */
+/** Operations have the same outcomes in a batch and one by one. */
 import fc from 'fast-check'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'

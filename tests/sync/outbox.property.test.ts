@@ -126,7 +126,7 @@ async function expectNothingLost({ db, server, enqueued }: World) {
     )
     expect(server.effects.includes(id)).toBe(known.get(id)?.state === 'applied')
   }
-  // Stock moves may have been merged: what counts is that none is forgotten and none counts twice.
+  // Stock moves may have been merged. So their sum shows that none is lost and none counts twice.
   for (const product of ['1', '2']) {
     const wanted = netStock(
       enqueued.map(({ mutation }) => mutation),

@@ -70,7 +70,7 @@ it('an app below the lowest version sends nothing, keeps everything and reports 
   expect(gateway.sent).toEqual([])
   expect((await listOperations(db)).rows).toMatchObject([{ state: 'pending', attempts: 0 }])
   expect(await readSyncStatus(db, true)).toMatchObject({ waiting: 1, lowestApp: newerApp })
-  // Nobody wakes up again and again for what may not be sent.
+  // No timer runs for writes that may not be sent.
   expect(soon()).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { t } from '#texts/texts.ts'
 
 /**
  * All data of the server's answer as text that a customer can read: names of fields in words,
- * amounts in EGP, dates in words. Also has what a later server adds.
+ * amounts in EGP, dates in words. Also has additions of later servers.
  */
 export function customerCopy({ status: _found, ...data }: CustomerData, now: number): string {
   const title = say(t.customerCopy.title, { time: formatMoment(new Date(now).toISOString()) })
@@ -45,7 +45,7 @@ function textOf(name: string, value: unknown): string {
   return /^\d{4}-\d\d-\d\dT/.test(value) ? formatMoment(value) : valueText(name, value)
 }
 
-/** Values of later servers, and what people typed, are unchanged. */
+/** Values of later servers and typed texts are unchanged. */
 function valueText(name: string, value: string): string {
   const texts = textsOfValues()[name] ?? {}
   return Object.hasOwn(texts, value) ? (texts[value] ?? value) : value

@@ -18,7 +18,7 @@ import { writeName } from '#features/sync/write-name.ts'
 import { subjectText } from '#admin/subject-text.ts'
 import { shownName } from '#features/product/shown-name.tsx'
 
-/** What really happened, newest first; what the server does not know yet is marked. */
+/** Recent events, newest first; those that the server does not know yet are marked. */
 export function RecentActivity({ activity, now }: { activity: readonly Activity[]; now: number }) {
   return (
     <section aria-labelledby="recent-activity" className="card self-start !p-4 md:!p-5">

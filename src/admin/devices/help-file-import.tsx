@@ -25,7 +25,7 @@ import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 
-/** Reads in what a device in trouble has saved, and sends what never arrived. */
+/** Imports the help file of another device and sends its unsent writes. */
 export function HelpFileImport() {
   const [read, setRead] = useState<{ file: HelpFile | null; isNewer: boolean }>()
   async function choose(chosen: File): Promise<void> {

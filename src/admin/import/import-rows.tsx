@@ -9,7 +9,7 @@ import { lineProblemText } from './problem-texts.ts'
 /** As many as a person reads; errors come first. */
 const mostShown = 300
 
-/** Line by line, what the file would do. Lines that change nothing are only counted. */
+/** The change by each line of the file. Lines that change nothing are only counted. */
 export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
   const errors = rows.filter(({ type }) => type === 'error')
   const effects = rows.filter(({ type }) => type === 'add' || type === 'change')

@@ -1,4 +1,4 @@
-/** Decodes a CSV file and reads its numbered lines, or reports what is wrong with it. */
+/** Decodes a CSV file and reads its numbered lines, or reports its problem. */
 import { parse } from 'papaparse'
 import {
   type CsvColumn,

@@ -11,7 +11,7 @@ import { showToast } from '#ui/toast/toast.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 
-/** Who works here. Owners invite and dismiss; what the server says decides who is one. */
+/** Who works here. Owners invite and dismiss; the server decides who is one. */
 export function PeopleScreen() {
   const { userId } = useStaff()
   const answer = useStaffCall(listColleagues)

@@ -95,7 +95,7 @@ export interface Entry extends StaffProduct {
   categoryName: string | null
   /** How many people wait for a mail when it is back. */
   waiting: number
-  /** What is searched, folded. */
+  /** The searched text, folded. */
   text: string
 }
 

@@ -69,7 +69,7 @@ interface CountDialogProps {
   /** Null: closed. */
   product: Product | null
   close: () => void
-  /** With the difference to what this device believed. */
+  /** With the difference to the stock on this device. */
   count: (product: Product, delta: number) => void
 }
 

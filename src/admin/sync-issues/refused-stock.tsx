@@ -18,7 +18,7 @@ interface SetToCountProps {
   send: (mutation: Mutation) => void
 }
 
-/** Sends the difference between the count and what there is now. */
+/** Sends the difference between the count and the present stock. */
 export function SetToCount({ refused: { payload, counted, stock }, send }: SetToCountProps) {
   if (counted === null || stock === null || counted === stock) return null
   const delta = counted - stock

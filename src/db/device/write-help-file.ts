@@ -28,7 +28,7 @@ export interface WrittenFile {
   text: string
   /** The entries (`entryKey`) that it holds and the server lacks: they may be cleared. */
   exported: ReadonlySet<unknown>
-  /** Queued photos that cannot be read: uploads and what depends on them may not be cleared. */
+  /** Queued photos that cannot be read: uploads and their dependants may not be cleared. */
   missingPhotos: number
 }
 
@@ -73,7 +73,7 @@ interface Entries {
   setAside: readonly unknown[]
 }
 
-/** The entries whose photo is missing, and what depends on them. */
+/** The entries whose photo is missing, and their dependants. */
 function withoutPhoto({ outbox, setAside }: Entries, missing: ReadonlySet<string>): unknown[] {
   const lacksPhoto = (row: unknown) => photosOf(asWrite(row)).some((id) => missing.has(id))
   const ids = outbox.filter(lacksPhoto).map(({ id }) => id)

@@ -6,7 +6,7 @@ import { forgetTexts } from '#db/outbox/sending/customer-texts.ts'
 import { mirroredTables } from './mirrored-tables.ts'
 import { wipePull } from './pull-state.ts'
 
-/** Removes what staff read and wrote about customers. Unacknowledged writes stay. */
+/** Removes the orders, and texts of staff about customers. Unacknowledged writes stay. */
 export async function forgetCustomers(db: Db): Promise<void> {
   await wipePull(db, 'orders')
   await forgetTexts(db)

@@ -56,7 +56,7 @@ async function readNewestFirst(db: Db): Promise<MyOrder[]> {
   return orders.toSorted((one, other) => timeOf(other.placedAt) - timeOf(one.placedAt))
 }
 
-/** Without what this version cannot read. */
+/** Without values that this version cannot read. */
 function readable({ receipt: stored, withdrawnAt, ...order }: MyOrder): MyOrder {
   const receipt = parseReceipt(stored)
   return {
@@ -84,7 +84,7 @@ function customerIn(stored: unknown): Customer {
   ) as unknown as Customer
 }
 
-/** 0 for what no Date can hold. */
+/** 0 for a time that no Date can hold. */
 function timeOf(ms: unknown): number {
   return typeof ms === 'number' && Math.abs(ms) <= latestTime ? ms : 0
 }

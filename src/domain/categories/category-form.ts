@@ -65,7 +65,7 @@ export function categoryCreationOf(id: string, fields: NewCategory): Mutation {
   return newMutation.createCategory({ category_id: id, ...texts, image_url: imageUrl })
 }
 
-/** An edited form sends the touched fields only; their base is what the editor saw. */
+/** An edited form sends the touched fields only; their base has the values that the editor saw. */
 export function formCategoryEditsOf(
   id: string,
   seen: CategoryValues,

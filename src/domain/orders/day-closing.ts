@@ -1,4 +1,4 @@
-/** The end of a day at the stall: sums, expected cash, and what no closing of the day contains. */
+/** The end of a day at the stall: sums, expected cash, and entries that no closing contains. */
 import * as v from 'valibot'
 import { Piastres } from '#domain/piastres.ts'
 import type { OrderReturn } from './order-return.ts'

@@ -39,8 +39,8 @@ export const orderCsvColumns = [
 ] as const
 
 /**
- * In the order of the columns. Amounts in EGP, times in ISO 8601; what cannot be read is empty.
- * `kept`: what remains of the total. No cell is a formula for a spreadsheet.
+ * In the order of the columns. Amounts in EGP, times in ISO 8601; unreadable values are empty.
+ * `kept`: the total less refunds. No cell is a formula for a spreadsheet.
  */
 export function orderToCells(order: StaffOrder): string[] {
   const { name, phone, email, address } = contactOf(order)

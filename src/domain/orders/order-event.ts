@@ -1,4 +1,4 @@
-/** The timeline of an order: what happened to it, as the server lists it with the order. */
+/** The timeline of an order: its events, as the server lists them with the order. */
 import * as v from 'valibot'
 import { Piastres } from '#domain/piastres.ts'
 import { OrderStatus } from './order.ts'

@@ -167,7 +167,7 @@ function picturesWanted(base: ProductBase, wanted: WantedProduct): WantedProduct
     : { image: undefined, pictures: list }
 }
 
-/** An edited form sends the touched fields only; their base is what the editor saw. */
+/** An edited form sends the touched fields only; their base has the values that the editor saw. */
 export function formEditsOf(
   id: string,
   seen: ProductValues,

@@ -50,7 +50,7 @@ type CreateProduct = v.InferOutput<typeof CreateProduct>
 const UpdateProduct = v.object({ product_id: Id, base: ProductPatch, patch: ProductPatch })
 type UpdateProduct = v.InferOutput<typeof UpdateProduct>
 const SeenProduct = v.partial(v.object({ ...fields, stock: v.number() }))
-/** `base`: what its author saw; older versions of the app sent none. */
+/** `base`: the values that its author saw; older versions of the app sent none. */
 const DeleteProduct = v.object({ product_id: Id, base: v.optional(SeenProduct) })
 type DeleteProduct = v.InferOutput<typeof DeleteProduct>
 const Delta = v.pipe(v.number(), v.safeInteger(), v.minValue(-maxStock), v.maxValue(maxStock))

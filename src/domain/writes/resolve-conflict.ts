@@ -8,7 +8,7 @@ export type Choice = 'theirs' | 'mine'
 
 export interface ConflictField {
   name: string
-  /** What the author saw, what the server has now, what the author wants. */
+  /** The value that the author saw, the present value on the server, the author's value. */
   base: unknown
   theirs: unknown
   mine: unknown
@@ -54,7 +54,7 @@ function resolveValue({ kind, payload }: Mutation, mine: readonly ConflictField[
   return parseMutation(kind, { ...payload, base: wanted.theirs })
 }
 
-/** The base becomes what the server has now. */
+/** The present value on the server becomes the base. */
 function deleteAnyway({ kind, payload }: Mutation, fields: readonly ConflictField[]) {
   const { base, ...target }: { base?: object } = payload as object
   const seen = Object.fromEntries(fields.map(({ name, theirs }) => [name, theirs]))

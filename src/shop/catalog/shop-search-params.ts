@@ -5,7 +5,7 @@ export interface ShopSearch {
   category?: string | undefined
   /** Absent: newest first. */
   sort?: ProductSort | undefined
-  /** 'in': only what can be bought now. */
+  /** 'in': only products that can be bought now. */
   stock?: 'in' | undefined
   /** Search text, also from the share sheet; '' opens an empty search. */
   q?: string | undefined

@@ -27,7 +27,7 @@ export function ReadProblem({ what }: { what: keyof typeof t.screenStates.unread
   )
 }
 
-/** Beside what can be read. */
+/** Beside the readable rows. */
 export function PartlyUnreadable() {
   return (
     <Notice tone="warning" className="mb-6">

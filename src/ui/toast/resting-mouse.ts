@@ -1,4 +1,4 @@
-/** Where the mouse rests: what slides in under it receives no event. Null: outside, or a finger. */
+/** Where the mouse rests. Elements that slide under it get no event. Null: outside, or touch. */
 let position: { x: number; y: number } | null = null
 
 // From the load on, which comes before the first toast: the mouse may rest since then.

@@ -5,7 +5,7 @@ export interface Toast {
   action?: { label: string; act: () => void }
   /** About the current page: dismissed when the page is left. */
   ofPage?: true
-  /** Below the header on a wide screen, too, where its foot shows what the toast is about. */
+  /** Below the header on a wide screen, too, where its foot shows the subject of the toast. */
   atTop?: true
   /** Replaces the visible toast with the same slot. */
   slot?: string

@@ -64,7 +64,7 @@ function pageEnd(): 'left' | 'right' {
   return isRightToLeft() ? 'left' : 'right'
 }
 
-/** Screen readers announce only what enters a live region they already know. */
+/** Screen readers announce only text that enters a live region they already know. */
 function useLiveRegionReady(): boolean {
   const [ready, setReady] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A cancelled order whose product was deleted: what could not go back into stock is named. */
+/** A cancelled order with a deleted product: pieces that could not be restocked are named. */
 import { expect, it } from 'vitest'
 import { moveToSent } from '#db/outbox/sending/sent-operations.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'

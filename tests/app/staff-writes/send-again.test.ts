@@ -1,4 +1,4 @@
-/** Edit and send, of what may have reached the server. */
+/** *Edit and send* for a write with an unknown outcome. */
 import { beforeEach, expect, it } from 'vitest'
 import { closeOnceDone, isOver, sendAgain } from '#admin/sync-issues/send-again.ts'
 import { newMutation } from '#domain/writes/mutations.ts'

@@ -26,7 +26,7 @@ async function sell(n: number): Promise<void> {
   await recordStallSale(db, [box], act(n))
 }
 
-/** With what this device shows now. */
+/** With the sums that this device shows now. */
 async function close(n: number, fields: object = {}) {
   const { own } = await readDayEnd(db, day)
   const seen = {

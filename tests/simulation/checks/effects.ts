@@ -1,4 +1,4 @@
-/** Rows of the server against what people meant: money, stock, and order of writes. */
+/** Compares the server's rows with people's actions: money, stock, and order of writes. */
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { soldLinesToItems } from '#domain/orders/stall-sale.ts'
 import type { Entry } from '../people/diary.ts'
@@ -198,7 +198,7 @@ const isTaking = (order: OrderRow | undefined): order is OrderRow =>
 /**
  * L6: effects within a lane happen in the order of writing. Operations that a restore has lost are
  * excepted, because later writes may arrive before they are sent again. So are operations that were
- * taken over: what their first author writes afterwards does not wait for them.
+ * taken over: later writes of their first author do not wait for them.
  */
 export function checkOrder({ diary, server, takenOver }: World): void {
   const late = lostOrTriedAgain([...diary.entries.values()], server.lost)

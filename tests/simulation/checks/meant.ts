@@ -1,4 +1,4 @@
-/** Writes that were merged before they were sent carry what their authors meant. */
+/** Writes that were merged before they were sent carry the values of their authors. */
 import { isSame } from '#domain/plain-values.ts'
 import type { Entry } from '../people/diary.ts'
 import type { World } from '../world.ts'

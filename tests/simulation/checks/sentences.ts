@@ -118,7 +118,7 @@ export function checkReasons({ server }: World, device: Device): void {
   }
 }
 
-/** People decide about what the server has decided, and nothing else. For a healed world. */
+/** People decide only about outcomes of the server. For a healed world. */
 export function checkDecisions({ diary, server, dimensions }: World, device: Device): void {
   if (dimensions.has('oldPages')) return
   for (const row of readStored(device, 'local', 'outbox')) {

@@ -33,7 +33,7 @@ export function takeOverGlobals(scheduler: Scheduler, random: Random): () => voi
   // The test runner uses it at any moment, so it has its own sequence.
   Math.random = createRandom(random.below(2 ** 31)).next
   crypto.randomUUID = () => random.uuid() as ReturnType<typeof crypto.randomUUID>
-  // Node reads a blob in real time. Nothing depends on what a photo shows.
+  // Node reads a blob in real time. Nothing depends on the contents of a photo.
   Blob.prototype.arrayBuffer = async () => new ArrayBuffer(8)
   AbortSignal.timeout = (ms) => {
     const controller = new AbortController()

@@ -1,4 +1,4 @@
-/** The end of a day at the stall: a person counts what the screen expects, or a little less. */
+/** The end of a day at the stall: a person counts the expected cash, or a little less. */
 import type { CloseDay } from '#domain/orders/day-closing.ts'
 import { readStored } from '../device/stored-rows.ts'
 import type { Author } from './staff.ts'

@@ -1,4 +1,4 @@
-/** Notes about orders, and corrections, made from what the screen of the staff shows. */
+/** Notes about orders, and corrections, based on the screen of the staff. */
 import type { Step } from '../story/steps.ts'
 import { customerOf } from './customers.ts'
 import { type Author, queue } from './staff.ts'

@@ -1,4 +1,4 @@
-/** Writes of staff, made from what their screen shows or showed when the form was opened. */
+/** Writes of staff, based on their screen now or at the time when the form was opened. */
 import type { Category } from '#domain/categories/category.ts'
 import type { Picture } from '#domain/products/pictures.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -148,7 +148,7 @@ export async function deleteProduct(author: Author, step: Of<'delete-product'>):
   if (row !== undefined) await queueDeletion(author, author.page.app.deletionOf(row), row)
 }
 
-/** Older releases do not send what the author saw, so their deletions are not checked. */
+/** Older releases send no base with a deletion, so their deletions are not checked. */
 async function queueDeletion(author: Author, mutation: Mutation, row: Shown): Promise<void> {
   await queue(author, [mutation], ['base' in mutation.payload ? row : null])
 }

@@ -34,7 +34,7 @@ export async function signIn(world: World, page: Page, n: number): Promise<void>
   if (isThere(world, user)) await page.signIn(user)
 }
 
-/** A colleague takes over what the absent member left on this device. */
+/** A colleague takes over the writes that the absent member left on this device. */
 export async function takeOverFromAbsent(world: World, page: Page): Promise<void> {
   const user = staffUsers.find((one) => isThere(world, one))
   if (user === undefined) return

@@ -1,4 +1,4 @@
-/** Writes that wait while their toast offers 'Undo', and what the toast then says. */
+/** Writes that wait while their toast offers 'Undo', and the toast's next message. */
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { checkTooLate } from '../checks/sentences.ts'
 import type { Page } from '../device/types.ts'

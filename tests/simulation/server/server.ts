@@ -60,7 +60,7 @@ export interface Server {
   hasPurged: () => boolean
   /** The owner erases all customers so far; open orders keep theirs. */
   erase: () => Promise<void>
-  /** The jobs of a night: what the server keeps too long is deleted. */
+  /** The jobs of a night: expired data is deleted. */
   nightly: () => Promise<void>
   /**
    * Another tool begins a transaction that adds a category, or commits it. Pulls return nothing

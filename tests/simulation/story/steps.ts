@@ -55,7 +55,7 @@ export type PersonStep =
   | { do: 'save-and-clear'; device: number }
   /** A field of one queued operation gets another value. */
   | { do: 'corrupt'; device: number; pick: number; field: number; value: number }
-  /** The owner takes over what colleagues left on this device, or sets it aside. */
+  /** The owner takes over writes that colleagues left on this device, or sets them aside. */
   | { do: 'take-over'; device: number; aside: boolean }
   /** Who is signed in there signs out, and never signs in again. */
   | { do: 'leave'; device: number }
@@ -171,7 +171,7 @@ const notWithOldPages: readonly Dimension[] = [
   'lostOrders',
 ]
 
-/** Not on one day: a full disk evicts what a restored server would need (decision 027). */
+/** Not on one day: a full disk evicts writes that a restored server would need (decision 027). */
 const notTogether = ['restores', 'lastingFullDisks'] as const
 
 /** Their steps are in special-kinds.ts. */

@@ -112,7 +112,7 @@ function createArgument(random: Random, name: string, type: string, targets: Tar
   }
 }
 
-/** Close to what the function expects, so that it reaches the code behind the first checks. */
+/** Almost valid, so that they reach the code behind the first checks. */
 function createJson(random: Random, name: string, targets: Targets): unknown {
   if (name.startsWith('pull_')) return spoil(random, createCursor(random, targets))
   if (name !== 'run_operations') return createPayload(random, name, targets)

@@ -20,7 +20,7 @@ export function prepareClone(folder: string): void {
   symlinkSync(join(root, 'scripts'), join(folder, 'scripts'))
 }
 
-/** Throws what a failed command printed. Asynchronous, because this process serves the photos. */
+/** Throws the output of a failed command. Asynchronous, because this process serves the photos. */
 export async function runCommand(
   command: string,
   { cwd, env }: { cwd: string; env: Record<string, string> },

@@ -36,7 +36,7 @@ export function aDevice(server: Server, identity: Identity | null = null): Devic
   }
 }
 
-/** Pushes, pulls, and pushes what the pull has queued, like the sync engine. */
+/** Pushes, pulls, and pushes again if the pull has queued writes, like the sync engine. */
 export async function sync(device: Device): Promise<void> {
   await flush(device)
   const identity = await device.identity()

@@ -71,7 +71,7 @@ export function useCorrection({ order, draftKey, draft, done }: CorrectionOption
     keeper.keep(isTouched ? next : null)
   }
 
-  /** False: it could not be saved; what was typed is kept. */
+  /** If it cannot be saved, the form is kept. */
   async function save(patch: Partial<OrderContact>): Promise<void> {
     if (changed.length === 0 && changes.length === 0) return done()
     const base = Object.fromEntries(changed.map((name) => [name, seen[name]]))

@@ -1,4 +1,4 @@
-/** The language of what is printed for a customer. */
+/** The language of papers that are printed for a customer. */
 import { useEffect, useState } from 'react'
 import { type Language, language, publishedLanguages } from '#texts/language.ts'
 import { type Texts, allTextsIn, t } from '#texts/texts.ts'

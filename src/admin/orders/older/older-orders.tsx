@@ -18,7 +18,7 @@ interface OlderOrdersProps {
   older: Older
   /** How many of them are shown: those of the list above are not shown twice. */
   count: number
-  /** Searches the server with what the list above is filtered by. */
+  /** Searches the server with the filters of the list above. */
   search: () => void
   /** The rows. */
   children: ReactNode

@@ -20,7 +20,7 @@ interface PictureListProps {
   children: ReactNode
 }
 
-/** All pictures of a product: their order and what each shows. The first is its main picture. */
+/** All pictures of a product: their order and alternative texts. The first is its main picture. */
 export function PictureList({ draftKey, pictures, change, error, children }: PictureListProps) {
   const [announcement, announce] = useState('')
   const title = useId()

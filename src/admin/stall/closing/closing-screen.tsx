@@ -113,7 +113,7 @@ function Day({ end, isToday }: { end: DayEnd; isToday: boolean }) {
   )
 }
 
-/** The form shows what this device is about to close. */
+/** Without the open entries of this device while the form shows them. */
 function withoutOwn({ own, others }: DayEnd, isInForm: boolean): DayEnd['others'] {
   if (!isInForm) return others
   const ids = new Set(own.map(({ id }) => id))

@@ -174,7 +174,7 @@ async function markInFlight(
   return marked.map(({ operation, changes }) => ({ ...operation, ...changes }))
 }
 
-/** Keeps what this version cannot read for one that can. */
+/** Keeps an entry that this version cannot read for one that can. */
 async function quarantine(db: Db, operation: Operation, now: number): Promise<void> {
   await db.local.outbox.update(operation.seq, {
     state: 'needs-upgrade',

@@ -91,7 +91,7 @@ function without(outcome: unknown, name: 'row' | 'fields'): unknown {
   return Object.fromEntries(Object.entries(outcome).filter(([key]) => key !== name))
 }
 
-/** After a pull of orders: a conflict about a customer's fields shows what the order has now. */
+/** After a pull of orders: a conflict about a customer's fields shows the present values. */
 export async function refillConflicts(db: Db): Promise<void> {
   const { rows } = await listOperations(db)
   for (const { seq, state, kind, payload, outcome } of rows) {
