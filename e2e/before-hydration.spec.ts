@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 import { test } from './support/first-visit.ts'
 import { openHeld, waitForLife } from './support/prerendered-page.ts'
 
-test('a press before hydration is seen, and the header covers what scrolls under it', async ({
+test('a press before hydration is shown, and the header covers the page that scrolls under it', async ({
   page,
 }) => {
   const letIn = await openHeld(page, '/products')

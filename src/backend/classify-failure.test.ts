@@ -107,7 +107,7 @@ describe('classifyFailure', () => {
     expect(classOf({ status: 418, code: 'PT418' })).toBe('upgrade')
   })
 
-  it('keeps what the embedded backend turns into a 500 (a raised exception, a check violation)', () => {
+  it('retries after a 500 of the embedded backend (a raised exception, a check violation)', () => {
     expect(classOf({ status: 500, code: 'SUP' })).toBe('transient')
   })
 
@@ -128,7 +128,7 @@ describe('classifyFailure', () => {
     })
   })
 
-  it('leaves out what the reply did not have', () => {
+  it('leaves out fields that the reply did not have', () => {
     const reply = { status: 0, isJson: false, withUserToken: false, now }
     expect(classifyFailure(reply)).toEqual({ class: 'transient', status: 0 })
   })
@@ -151,7 +151,7 @@ describe('parseRetryAfter', () => {
   })
 })
 
-describe('a 400 that says why', () => {
+describe('a 400 with a reason', () => {
   const refusal = { status: 400, isJson: true, withUserToken: true, now }
 
   it('is a refusal with the words of the server', () => {

@@ -91,7 +91,7 @@ describe('uploading a photo', () => {
     })
   })
 
-  it('says when to try again, and what the server called it', async () => {
+  it('reports the delay and the code of the server', async () => {
     const busy = () => json({ statusCode: '429', code: 'SlowDown' }, 429, { 'retry-after': '7' })
     expect(await answering(busy).upload()).toEqual({
       ok: false,
@@ -100,7 +100,7 @@ describe('uploading a photo', () => {
   })
 })
 
-it('asks nobody on behalf of nobody', async () => {
+it('uploads nothing without a signed-in person', async () => {
   const { fetch, upload } = answering(() => json({}))
   expect(await upload(null)).toEqual({ ok: false, error: { class: 'sign-in' } })
   expect(fetch).not.toHaveBeenCalled()

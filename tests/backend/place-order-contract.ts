@@ -102,7 +102,7 @@ export function describePlaceOrder(world: GetWorld): void {
     expect(row).toEqual({ customer_name: '<b>Mona</b> Fathy' })
   })
 
-  it('asks to wait, and stores nothing, over the rate limit', async () => {
+  it('requests a delay, and stores nothing, over the rate limit', async () => {
     const { sql } = world().server
     const product = await addProduct(world())
     const order = anOrderOperation({ items: [lineOf(product, 1)] })

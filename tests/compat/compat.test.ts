@@ -70,7 +70,7 @@ describe.each(releases)(
     })
 
     it.each(exchanges.map(({ name }, n) => ({ name, n })))(
-      'gives the recorded answer: $name',
+      'gives the recorded response: $name',
       ({ n }) => {
         const [before, now] = [exchanges[n], answers[n]]
         expect(now?.status).toBe(before?.status)

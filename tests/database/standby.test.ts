@@ -143,7 +143,7 @@ async function readServer(sql: PostgresServer['sql']) {
   return row
 }
 
-test('a poll sent as GET has the answer of POST, from both servers; a long one is sent as POST', async () => {
+test('a poll sent as GET has the response of POST, from both servers; a long one is sent as POST', async () => {
   const poll = async (url: string, args: object) => {
     const response = await fetch(`${url}/rpc/pull_catalog_first`, {
       method: 'POST',

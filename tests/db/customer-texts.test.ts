@@ -255,14 +255,14 @@ describe('a conflict about the phone of a customer', () => {
     expect(row?.payload).toMatchObject({ base: { phone: theirPhone }, patch: { phone: myPhone } })
   })
 
-  it('shows what the order has after an erasure', async () => {
+  it('shows the values of the order after an erasure', async () => {
     writeOrder(orderRow('', 'Erased customer'))
     await pullOrders(deps(), identity)
     expect(await shown()).toEqual([{ name: 'phone', base: oldPhone, theirs: '', mine: myPhone }])
   })
 })
 
-it('a conflict that is answered after the sign-out holds no value of the server', async () => {
+it('a conflict whose response arrives after the sign-out holds no value of the server', async () => {
   await queue(db, 15, correction(oldPhone, myPhone, []))
   await writeSession(db, null)
   await flush(deps())

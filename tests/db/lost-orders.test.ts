@@ -155,7 +155,7 @@ it('an order that is found again is confirmed', async () => {
   expect((await getMyOrder(db, uuid(1)))?.state.name).toBe('confirmed')
 })
 
-it('an order that was found lost and is sent again after a restore is confirmed by its answer', async () => {
+it('an order that was found lost and is sent again after a restore is confirmed by its outcome', async () => {
   await sendAgainAfterRestore(db, 'one', 1)
   await orderCart()
   await flush(createPushDeps(db, createFakeGateway()))

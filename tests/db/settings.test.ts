@@ -39,7 +39,7 @@ it('arrive beside the rows of a page', async () => {
   expect(await readStaffSettings(db)).toMatchObject({ phone: '19000', low_stock: 5 })
 })
 
-it('leave a device with its orders, except for what everybody reads', async () => {
+it('leave a device with its orders, except for public rows', async () => {
   await pull('catalog', facts)
   await pull('orders', { ...facts, ...limits })
   await wipePull(db, 'orders')

@@ -212,7 +212,7 @@ describe('the stock history of a product', () => {
     ])
   })
 
-  it('never shows a change twice, nor loses it between the answer and the pull', async () => {
+  it('never shows a change twice, nor loses it between the outcome and the pull', async () => {
     await pulled()
     await queue(db, 1, sale)
     await settle(db, uuid(1), { state: 'applied' })

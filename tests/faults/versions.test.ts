@@ -61,7 +61,7 @@ describe('two versions of the app on one device', () => {
     expect(claimed?.payload).toMatchObject({ patch: { colour: 'red' } })
   })
 
-  it('do not send what depends on a write only the newer one can read', async () => {
+  it('do not send dependants of a write that only the newer one can read', async () => {
     await db.local.outbox.bulkAdd([
       { ...anOperation({ seq: 1 }), v: 2 } as never,
       anOperation({ seq: 2, deps: [uuid(1)] }),

@@ -159,7 +159,7 @@ describe('at the end of a soak', () => {
     expect(waits).toMatch(/is applied on the server, and needs-sign-in there/)
   })
 
-  it('detects an answer of a gateway that the app takes as final', async () => {
+  it('detects that the app takes a response of a gateway as final', async () => {
     const writes = [aWrite({ state: 'rejected' })]
     const [refused] = await violationsOf({ writes })
     expect(refused).toMatch(/is applied on the server, and rejected on the device/)

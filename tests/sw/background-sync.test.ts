@@ -32,7 +32,7 @@ async function waiting() {
   return rows.filter(({ state }) => state !== 'applied').map(({ id }) => id)
 }
 
-it('sends what the page has left behind', async () => {
+it('sends operations that the page has left behind', async () => {
   await enqueue(createTestDb(device), anOrderOf(1))
   const { worker, gateway } = startWorker()
   await worker.sendAll()
@@ -93,7 +93,7 @@ it('sends staff operations with a token that is still good, and never renews one
   expect(gateway.tokens).toEqual(['a'])
 })
 
-it('leaves photos to a page, and what shows them', async () => {
+it('leaves photos and their dependants to a page', async () => {
   await queueProduct(createTestDb(device), 1)
   const mutation = aStockMove('1', -1)
   await enqueue(createTestDb(device), { id: uuid(9), mutation, userId: 'ann', now: 1 })
@@ -104,7 +104,7 @@ it('leaves photos to a page, and what shows them', async () => {
   expect(await waiting()).toHaveLength(2)
 })
 
-it('never sends what needs an identity without one, and does not wait for it', async () => {
+it('never sends a write of staff without an identity, and does not wait for one', async () => {
   const mutation = aStockMove('1', -1)
   await enqueue(createTestDb(device), { id: uuid(1), mutation, userId: 'u1', now: 1 })
   const { worker, gateway } = startWorker()

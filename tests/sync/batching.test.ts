@@ -224,7 +224,7 @@ describe('a failed batch request', () => {
 describe('an operation that fails in a batch', () => {
   const fails = (id: string) => id === uuid(3)
 
-  it('is sent alone and gets its own answer', async () => {
+  it('is sent alone and gets its own response', async () => {
     const { db, deps } = await world(5, { failsAmongOthers: fails })
     expect(await flush(deps)).toBe(5)
     expect(deps.gateway.together).toEqual([5])

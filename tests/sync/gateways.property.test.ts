@@ -164,7 +164,7 @@ describe('responses of any intermediary', () => {
     },
   )
 
-  it('in any order, before or after the server has answered', async () => {
+  it('in any order, before or after the response of the server', async () => {
     const trouble = fc.record({ fault: fc.constantFrom(...gatewayAnswers), isPassed: fc.boolean() })
     await fc.assert(
       fc.asyncProperty(fc.array(trouble, { minLength: 1, maxLength: 12 }), async (troubles) => {
@@ -200,7 +200,7 @@ describe('the check finds', () => {
     expect((await violationsOf(many(lost), forgetful)).join()).toContain('applied twice')
   })
 
-  it('something that answers for the server without passing the request on', async () => {
+  it('an intermediary that responds without passing the request on', async () => {
     const forged = { status: 'applied', xid: '1', epoch: 'e', touched: [] }
     const swallowing = jsonAnswer('a forged answer', 200, forged)
     expect(await violationsOf(many(swallowing))).toContain('the order did not arrive')

@@ -134,7 +134,7 @@ describe('a full disk', () => {
   })
 })
 
-it('an operation of a signed-out author and a killed browser can be given up after asking', async () => {
+it('an operation of a signed-out author and a killed browser can be discarded after its withdrawal', async () => {
   await enqueue(db, { id: uuid(1), mutation: aStockMove('1', 1), userId: 'ann', now: 0 })
   await claimNext(db, { now: 1, userId: 'ann', owner: 'killed' })
   await flush(createPushDeps(db, gateway, { lockIsExclusive: true }))

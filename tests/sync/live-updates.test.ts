@@ -95,7 +95,7 @@ describe('a staff room with hints', () => {
     })
   })
 
-  it('pulls once it is live, because something may have been missed, and asks no more by itself', async () => {
+  it('pulls once it is live, because hints may have been missed, and stops its timer', async () => {
     await eventually(() => expect(listeners).toHaveLength(1))
     newest().live(true)
     newest().live(true)
@@ -124,7 +124,7 @@ describe('a staff room with hints', () => {
     expect(pulls).toBe(1)
   })
 
-  it('asks by itself again as soon as it does not hear', async () => {
+  it('pulls by a timer again as soon as the hint connection is lost', async () => {
     await beLive()
     newest().live(false)
     timers.fireUpTo(everyMs)

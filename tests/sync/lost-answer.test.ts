@@ -55,7 +55,7 @@ const stocks = async () => {
 }
 const states = async () => (await listOperations(db)).rows.map(({ state }) => state)
 
-it('counts the difference once, and what follows still counts', async () => {
+it('counts the difference once, and counts later differences', async () => {
   await bringProduct(6)
   await bringMove()
   expect(await stocks()).toEqual([6, 6])
@@ -68,7 +68,7 @@ it('still counts while the product has not come', async () => {
   expect(await stocks()).toEqual([6, 6])
 })
 
-it('is sent again, and its answer ends it', async () => {
+it('is sent again, and its outcome ends it', async () => {
   await bringProduct(6)
   await bringMove()
   expect(await states()).toEqual(['pending'])

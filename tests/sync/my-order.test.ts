@@ -142,7 +142,7 @@ describe('many orders of this device', () => {
     return createSync({ ...createPushDeps(db, gateway), ...rest })
   }
 
-  it('are asked about in turn, so that the oldest of 25 open ones is not forgotten', async () => {
+  it('are requested in turn, so that the oldest of 25 open ones is not skipped', async () => {
     const db = await deviceWith(25)
     const asked: string[] = []
     const orderStatus = (id: string) => {

@@ -222,7 +222,7 @@ describe('whether the server has a place for photos', () => {
     expect(await readPhotoStore(db)).toEqual({ server: '' })
   })
 
-  it('is requested again after an answer that there is none: a firewall may have given it', async () => {
+  it('is requested again after a response that there is none, because a firewall may have sent it', async () => {
     const store = { server: '' }
     const answers = [null, store]
     const question = createPhotoStoreLookup({

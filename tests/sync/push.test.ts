@@ -71,7 +71,7 @@ describe('sending the outbox', () => {
     expect(deps.gateway.sent).toHaveLength(2)
   })
 
-  it('keeps a rate-limited operation pending and does not store that answer as its outcome', async () => {
+  it('keeps a rate-limited operation pending and does not store that response as its outcome', async () => {
     const db = device()
     const gateway = createFakeGateway()
     const deps = createPushDeps(db, gateway)

@@ -51,8 +51,8 @@ async function refusedBeforeRestore(): Promise<void> {
   await db.local.outbox.toCollection().modify({ recheck: true })
 }
 
-describe('an answer about a write that was replaced meanwhile', () => {
-  it('does not count as the answer to its replacement', async () => {
+describe('a response for a write that was replaced meanwhile', () => {
+  it('does not count as the outcome of its replacement', async () => {
     await refusedBeforeRestore()
     gateway.ledger.arrive({ id: uuid(1), kind: 'adjustStock', payload: {} })
     duringRequest = async () => {
@@ -65,7 +65,7 @@ describe('an answer about a write that was replaced meanwhile', () => {
 })
 
 describe('a write refused before a restore', () => {
-  it('is sent under another id only after the server was asked', async () => {
+  it('is sent under another id only after its withdrawal', async () => {
     await refusedBeforeRestore()
     expect(await resend(db, uuid(1), edited)).toBe(false)
     const unchanged = { ...edited, mutation: aStockMove('1', 1) }
@@ -78,14 +78,14 @@ describe('a write refused before a restore', () => {
   })
 })
 
-describe('a write that was given up', () => {
+describe('a discarded write', () => {
   beforeEach(async () => {
     await queue(db, 1, aStockMove('1', 1))
     await db.local.outbox.toCollection().modify({ attempts: 2 })
     await discardLater(db, uuid(1))
   })
 
-  it('stays when the person keeps it while the server is asked', async () => {
+  it('stays when the person keeps it during its withdrawal', async () => {
     duringRequest = () => discardLater(db, uuid(1), false)
     await withdrawDiscarded(deps())
     expect(await statesById()).toEqual([[uuid(1), 'rejected']])

@@ -74,7 +74,7 @@ async function createAndRename(): Promise<void> {
 }
 
 describe('an edit of a product whose creation a restore has lost', () => {
-  it('is applied after the creation, and nobody is asked', async () => {
+  it('is applied after the creation, without a decision', async () => {
     await createAndRename()
     restore()
     await queue(db, 3, rename('Ankh', 'Djed'))

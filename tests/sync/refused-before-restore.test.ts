@@ -69,7 +69,7 @@ it('without an answer, it is asked again', async () => {
   expect(await stateOfOrder()).toMatchObject({ name: 'confirmed' })
 })
 
-it('nothing is asked about while the server was not restored', async () => {
+it('nothing is withdrawn while the server was not restored', async () => {
   await pull(deps())
   await askAboutRefusals(deps())
   const asked = gateway.tokens.length

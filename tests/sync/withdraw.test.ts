@@ -93,7 +93,7 @@ describe('giving up', () => {
     expect(await states()).toEqual(['pending'])
   })
 
-  it('also asks about dependent operations', async () => {
+  it('also withdraws dependent operations', async () => {
     await queue(db, 1, aStockMove('1', 1))
     await queue(db, 2, aStockMove('2', 1), [uuid(1)])
     await db.local.outbox.where('id').equals(uuid(2)).modify({ attempts: 2 })
@@ -158,7 +158,7 @@ describe('putting an order back into the cart after a lost reply and a refusal b
     expect(await listMyOrders(db)).toEqual([])
   })
 
-  it('changes nothing while the server cannot be asked', async () => {
+  it('changes nothing while the server cannot be reached', async () => {
     await refuseAfter('lost-reply')
     gateway.forecast.push('lost-request')
     expect(await putOrderBack({ db, sync }, uuid(1))).toBe(false)

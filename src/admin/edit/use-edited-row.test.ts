@@ -29,7 +29,7 @@ describe('what an edit screen shows', () => {
     expect(toEditState(read(facts), null)).toEqual({ state })
   })
 
-  it('is not missing before the server was asked: it may be new', () => {
+  it('is not missing before the response of the server: it may be new', () => {
     expect(toEditState(read({ known: true }), null, 'unknown')).toEqual({ state: 'loading' })
     expect(toEditState(read({ known: true }), null, 'answered')).toEqual({ state: 'missing' })
     expect(toEditState(read({ known: true }), null, 'unreachable')).toEqual({ state: 'failed' })

@@ -39,7 +39,7 @@ describe('the address of the orders list', () => {
     })
   })
 
-  it('asks the server only for statuses that it knows', () => {
+  it('requests only statuses that the server knows', () => {
     expect(listedStatuses.map(toServerStatus)).toEqual([...orderStatuses, null, null])
     expect(toServerStatus(undefined)).toBeNull()
   })

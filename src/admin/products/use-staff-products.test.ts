@@ -54,7 +54,7 @@ describe('the products list', () => {
     expect(pick({ text: 'never' })).toEqual([])
   })
 
-  it('finds by either name, and shows what lacks a translation', () => {
+  it('finds by either name, and shows entries without a translation', () => {
     const kinds = [{ ...aCategory('kitchen', 'Kitchen'), name_ar: 'المطبخ' }]
     const arabic = { name_ar: 'صينية', description_ar: 'من خشب الأرز' }
     const tray = product('cedar tray', { category: 'kitchen', ...arabic })

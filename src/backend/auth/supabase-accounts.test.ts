@@ -81,7 +81,7 @@ describe('accepting an invitation', () => {
     expect(names()).toEqual(['read_invitation', 'read_invitation'])
   })
 
-  it('says unreachable when the answer got lost, and the second time it works', async () => {
+  it("returns 'unreachable' when the response got lost, and accepts at the second attempt", async () => {
     answers['accept_invitation'] = ['no network', { status: 200, body: { status: 'applied' } }]
     answers['password'] = [refused, tokens]
     expect(await accounts().acceptInvitation('s', 'p')).toBe('unreachable')

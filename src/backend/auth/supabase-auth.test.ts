@@ -50,7 +50,7 @@ it('does not follow a redirect with a password or a token', async () => {
   expect(send.mock.calls.map(([, init]) => init?.redirect)).toEqual(['error', 'error', 'error'])
 })
 
-it('names the app, the project and who asks, at the address of the project', async () => {
+it('names the app, the project and the caller, at the address of the project', async () => {
   const { auth, send } = answering(200, { id: 'ann', email: 'ann@nefer.example' })
   await auth.setPassword('access', 'next')
   await auth.recover('ann@nefer.example', 'https://shop.example/admin/new-password')

@@ -85,7 +85,7 @@ describe('the takings of a day', () => {
     expect(order && movementsOf(order)).toMatchObject([{ kind: 'sale', method: 'cash' }])
   })
 
-  it('expect the float and what moved in cash in the drawer', () => {
+  it('expect the float and the cash movements in the drawer', () => {
     const takings = sumTakings(orders.flatMap(movementsOf))
     expect(expectedCash({ opening: 20_000, takings })).toBe(20_000 + 10_400 - 300)
     expect(cashDifference({ opening: 20_000, takings, counted: 30_000 })).toBe(-100)
@@ -113,14 +113,14 @@ describe('a closed day', () => {
   const closing = { day, sale_ids: ['a'], return_ids: ['r'] }
   const closed = aSale('a', 10_000, { returns: [aReturn('r', 100)] })
 
-  it('lists what arrives later with a sum of its own', () => {
+  it('lists later entries with a sum of their own', () => {
     const late = aSale('b', 700)
     const later = findDayMovements(day, [closed, late], [closing])
     expect(later.open).toEqual(movementsOf(late))
     expect(netOfDayMovements(later)).toBe(700)
   })
 
-  it('does not list what another closing contains, nor what belongs to another day', () => {
+  it('does not list entries of another closing or of another day', () => {
     const orders = [closed, aSale('b', 700), aSale('c', 1, { created_at: nextDay })]
     const later = findDayMovements(day, orders, [closing, { ...closing, sale_ids: ['b'] }])
     expect(later).toEqual({ open: [], takenBack: [] })

@@ -36,7 +36,7 @@ describe('quantities', () => {
 })
 
 describe('totals', () => {
-  it('an order costs what its goods cost: shipping is free (docs/product.md, M2)', () => {
+  it('an order costs the sum of its goods: shipping is free (docs/product.md, M2)', () => {
     const lines = [
       { price: 14_999, quantity: 2 },
       { price: 500, quantity: 1 },

@@ -68,7 +68,7 @@ it('has one line for an order', () => {
   })
 })
 
-it('says what a sale at the stall left in the drawer', () => {
+it('shows the cash that a sale at the stall left in the drawer', () => {
   const returned = { id: 'r', at: order.created_at, by: undefined, reason: undefined }
   const one = { ...returned, method: 'cash' as const, restocked: true, refund: 11_500 }
   const pieces = [{ id: '2', quantity: 1, price: 11_999 }]
@@ -114,7 +114,7 @@ it('contains no formula, even if a customer typed one', () => {
   expect(cells).toContain(`'${typed}`)
 })
 
-it('leaves empty what cannot be read', () => {
+it('leaves unreadable values empty', () => {
   expect(read({ items: '[', shipping_info: null })).toMatchObject({
     items: '',
     pieces: '',

@@ -29,7 +29,7 @@ it('has the products at their level or below, and those that people wait for', (
   ])
 })
 
-it('puts the lowest first, then what sells best, then by name', () => {
+it('puts the lowest first, then the best-selling, then by name', () => {
   const lines = makeList(
     [
       aProduct({ id: 'b', name: 'B', stock: 2 }),

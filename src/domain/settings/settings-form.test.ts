@@ -68,7 +68,7 @@ describe('the form of the settings', () => {
     })
   })
 
-  it('sends the touched fields with what their editor saw', () => {
+  it('sends the touched fields with the values that their editor saw', () => {
     const typed = { ...values, phone: ' 19001 ', max_total: '30000', low_stock: '٣' }
     expect(settingsEdits(values, typed, v.parse(SettingsForm, typed))).toEqual([
       newMutation.updateSettings({

@@ -75,7 +75,7 @@ describe('the business details of a page', () => {
     ).not.toBe('')
   })
 
-  it('leave out what cannot be read and testimonials without words', () => {
+  it('leave out unreadable values and testimonials without words', () => {
     const { delivery, testimonials } = businessDetailsIn(row, 'en', '2026-11-20')
     expect(delivery).toEqual({ Cairo: [1, 3] })
     expect(testimonials).toEqual([{ name: '', place: '', text: '“Fine.”' }])

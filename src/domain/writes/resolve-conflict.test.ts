@@ -75,7 +75,7 @@ describe('a deletion of a row that was changed meanwhile', () => {
     expect(parseMutation('deleteProduct', deletionOf(seen).payload)).toEqual(deletionOf(seen))
   })
 
-  it('is sent again with the new base, or given up', () => {
+  it('is sent again with the new base, or discarded', () => {
     const anyway = resolveMutation(deletionOf(seen), found, { price: 'mine' })
     expect(anyway).toEqual(deletionOf({ ...seen, price: 120 }))
     expect(resolveMutation(deletionOf(seen), found, {})).toBe('nothing')

@@ -3,7 +3,7 @@ import { newMutation } from '#domain/writes/mutations.ts'
 import { aCustomer } from '../../../tests/support/builders.ts'
 import { factsOf } from './contents.tsx'
 
-it('shows what a shopper ordered and typed, never the secret of an order', () => {
+it('shows the items and texts of a shopper, never the secret of an order', () => {
   const { kind, payload } = newMutation.placeOrder({
     token: 't'.repeat(43),
     placed_at: '2026-11-20T10:00:00.000Z',
@@ -31,6 +31,6 @@ it('shows a message, a request and a newsletter address', () => {
   ])
 })
 
-it('leaves what this version cannot read as it is stored', () => {
+it('returns null for a write that this version cannot read', () => {
   expect(factsOf('sendLetter', { email: 'mona@example.com' })).toBeNull()
 })

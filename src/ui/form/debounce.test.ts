@@ -19,7 +19,7 @@ describe('values that follow each other quickly', () => {
     expect(passed).toEqual(['shipped'])
   })
 
-  it('are passed on at once when that is asked for, or nobody listens any more', () => {
+  it('are passed on at once on request, or without a listener', () => {
     const passed: string[] = []
     const rest = createDebounce<string>(800)
     const stop = rest.listen((value) => passed.push(value))

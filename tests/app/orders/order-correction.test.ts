@@ -71,7 +71,7 @@ describe('a correction on the device', () => {
     expect((await getProduct(db, 'tray'))?.stock).toBe(6)
   })
 
-  it('is not applied twice when the row has it although no answer came', async () => {
+  it('is not applied twice when the row contains it although no response arrived', async () => {
     await queue(db, 1, correction)
     const events = [{ id: uuid(1), at, kind: 'corrected' }]
     await db.mirror.orders.put({ ...order, total: 1, events, version: 2 } as never)

@@ -26,7 +26,7 @@ async function read() {
 }
 
 describe('a note about an order', () => {
-  it('is shown at once, after what happened before, as waiting', async () => {
+  it('is shown at once as unsent, after earlier events', async () => {
     await note(1, 'Rang')
     await note(2, 'Rang again')
     expect(await read()).toMatchObject([
@@ -44,7 +44,7 @@ describe('a note about an order', () => {
     expect(lanes).toEqual(['order:o', 'note:o'])
   })
 
-  it('is shown once when the row has it although no answer came', async () => {
+  it('is shown once when the row contains it although no response arrived', async () => {
     await note(1, 'Rang')
     const stored = { id: uuid(1), at, kind: 'note', text: 'Rang', by: 'mona@nefer.example' }
     await db.mirror.orders.put({ ...order, version: 2, events: [placed, stored] } as never)

@@ -61,7 +61,7 @@ it('what the server has done already is not sent under another id', async () => 
   expect(await findOperation(db, uuid(9))).toBeUndefined()
 })
 
-it('a photo of a product that is in a help file is not given up, and the dialog stays open', async () => {
+it('a photo of a product in a help file is not discarded, and the dialog stays open', async () => {
   await db.local.outbox.clear()
   const { creation, upload } = await queueProduct(db, 1)
   await db.local.outbox.where('id').equals(upload).modify({ state: 'rejected', attempts: 1 })

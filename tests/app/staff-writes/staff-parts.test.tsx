@@ -75,7 +75,7 @@ test('unsent writes can be sent before signing out, also beside rejected ones', 
   expect(waiting).toContain('Send now')
 })
 
-test('a conflict lists what else goes with the choice, and not the disputed field again', () => {
+test('a conflict lists the other fields of the write, and not the disputed one again', () => {
   const operation = anOperation({
     kind: 'updateProduct',
     payload: {

@@ -117,7 +117,7 @@ describe('the stock that imports bring', () => {
 })
 
 describe('the outcome of writes', () => {
-  it('is only "waiting" as long as the server has not answered all of them', async () => {
+  it('is "waiting" until the server has settled all of them', async () => {
     const ids = await write(aStockMove('1', 1), aStockMove('2', 1))
     await settle(ids[0], 'applied')
     expect(await waitForOutcome(db, ids, 20)).toBe('waiting')
@@ -167,18 +167,21 @@ describe('a draft keeper', () => {
     expect(await readDraft(db, 'k')).toBeUndefined()
   })
 
-  it.each([true, false])('removes what its form has restored (%s) or written', async (restored) => {
-    await saveDraft(db, 'k', 'restored', 1)
-    const keeper = createFormAutosave<string>(db, 'k', restored)
-    if (!restored) keeper.keep('written')
-    await expect.poll(() => readDraft(db, 'k')).toBe(restored ? 'restored' : 'written')
-    keeper.keep(null)
-    await expect.poll(() => readDraft(db, 'k')).toBeUndefined()
-    await saveDraft(db, 'k', 'typed in another tab', 1)
-    keeper.keep(null)
-    await keeper.stop()
-    expect(await readDraft(db, 'k')).toBe('typed in another tab')
-  })
+  it.each([true, false])(
+    'removes the draft that its form has restored (%s) or written',
+    async (restored) => {
+      await saveDraft(db, 'k', 'restored', 1)
+      const keeper = createFormAutosave<string>(db, 'k', restored)
+      if (!restored) keeper.keep('written')
+      await expect.poll(() => readDraft(db, 'k')).toBe(restored ? 'restored' : 'written')
+      keeper.keep(null)
+      await expect.poll(() => readDraft(db, 'k')).toBeUndefined()
+      await saveDraft(db, 'k', 'typed in another tab', 1)
+      keeper.keep(null)
+      await keeper.stop()
+      expect(await readDraft(db, 'k')).toBe('typed in another tab')
+    },
+  )
 })
 
 it('a draft that cannot be read is read again, and never counts as none', async () => {

@@ -58,7 +58,7 @@ async function pullClosings(rows: readonly object[]) {
 }
 
 describe('closing the day on a device', () => {
-  it('queues what the device has recorded and ends the draft', async () => {
+  it('queues the closing of the recorded day and ends the draft', async () => {
     await sell(1)
     await saveDraft(db, 'draft', 'typed', now)
     expect(await close(2)).toEqual({ ok: true, value: uuid(2) })

@@ -29,7 +29,7 @@ it('a refused count names the count, its difference and the stock of the server'
   expect(refused && refusedStockText(refused)).toBe('You counted 9 (−3); the server has 2.')
 })
 
-it("'Set to' sends the difference between the count and what there is now", async () => {
+it("'Set to' sends the difference between the count and the present stock", async () => {
   await moveStallStock(db, { id: '1', name: 'Box', stock: 12 }, -3, 'count', {
     id: uuid(1),
     userId,

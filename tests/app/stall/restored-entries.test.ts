@@ -68,7 +68,7 @@ describe('a sale that was taken back by mistake', () => {
     expect(await entry()).toHaveProperty('undoneBy', uuid(8))
   })
 
-  it('cannot be restored after a refusal: the server keeps its answer', async () => {
+  it('cannot be restored after a refusal, because the outcome is final', async () => {
     await settle(db, uuid(1), { state: 'rejected', attempts: 1, outcome: { status: 'rejected' } })
     expect(await takeBack()).toBeNull()
   })

@@ -78,7 +78,7 @@ describe('a sale with a return is taken back', () => {
     ])
   })
 
-  it('after the sale was sent: the takings have neither, until the take-back is given up', async () => {
+  it('after the sale was sent: the takings have neither, until the take-back is discarded', async () => {
     await settle(db, saleId, { state: 'applied', attempts: 1 })
     await giveBack()
     await undoSale()

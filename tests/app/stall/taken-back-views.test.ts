@@ -22,7 +22,7 @@ async function sell(): Promise<void> {
 const undo = () =>
   undoStallEntry(db, { ...sale, lines: [box] }, { id: uuid(8), userId, now: now + 8 })
 
-describe('a sale that is taken back while the server has not answered', () => {
+describe('a sale that is taken back before the response of the server', () => {
   const views = async () => {
     const [view] = await listStaffOrders(db)
     const { orders, activity, lowStock } = await readDashboard(db)

@@ -7,7 +7,7 @@ import { openServer } from './server.ts'
 
 const database = openDatabaseOnce()
 
-it('a repeated pull has the answer of PostgreSQL, also after a write', async () => {
+it('a repeated pull has the response of PostgreSQL, also after a write', async () => {
   const server = await openServer(database(), createRandom(1), Date.now)
   const pull = (cursor: unknown) => ({
     path: '/rest/v1/rpc/pull_catalog_changes',
