@@ -27,6 +27,19 @@ const bodies = {
   'JSON with a five-digit code': { code: '10000', message: 'Authentication error' },
 }
 
+/** Of our server: no fault of the request. As PostgREST sends them. */
+const troubled: readonly (readonly [status: number, code: string])[] = [
+  [503, '08006'],
+  [500, '40001'],
+  [503, '53300'],
+  [500, '57014'],
+  [405, '25006'],
+  [500, '55P03'],
+  [500, 'XX000'],
+  [503, 'PGRST001'],
+  [504, 'PGRST003'],
+]
+
 export const gatewayAnswers: readonly GatewayAnswer[] = [
   ...statuses.flatMap((status) => [
     { name: `${status} with a page`, status, headers: html, body: () => page },
@@ -34,6 +47,9 @@ export const gatewayAnswers: readonly GatewayAnswer[] = [
       jsonAnswer(`${status} with ${what}`, status, value),
     ),
   ]),
+  ...troubled.map(([status, code]) =>
+    jsonAnswer(`${status} with ${code}`, status, { code, message: 'of the server' }),
+  ),
   { name: 'a page with 200', status: 200, headers: html, body: () => page },
   jsonAnswer('JSON of a captive portal', 200, { login: 'https://wifi' }),
   { name: 'nothing with 204', status: 204, headers: {}, body: () => '' },

@@ -157,7 +157,8 @@ const many = (fault: GatewayAnswer) =>
   Array.from({ length: 10 }, (_, n) => ({ fault, isPassed: n % 3 === 1 }))
 
 describe('responses of any intermediary', () => {
-  it.each(gatewayAnswers)(
+  const older = { code: 'PGRST202', message: 'Could not find the function' }
+  it.each([...gatewayAnswers, jsonAnswer('404 of an older server', 404, older)])(
     '$name: nothing is lost, doubled, wiped or left to a person',
     async (fault) => {
       expect(await violationsOf(many(fault))).toEqual([])
