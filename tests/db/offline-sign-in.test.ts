@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newSalt, slowHash } from '#app/session/offline-sign-in.ts'
+import { createOfflineSignIn, newSalt, slowHash } from '#app/session/offline-sign-in.ts'
+import { forgetOrdersOfEndedSession } from '#db/mirror/aged-orders.ts'
 import { endSession, readSession, writeSession } from '#db/session-store.ts'
 import {
   type SlowHash,
@@ -10,6 +11,7 @@ import {
 } from '#db/staff/people/remembered-members.ts'
 import { maxTries, waitAfter } from '#domain/staff/staff-session.ts'
 import { db } from '../support/db-for-each-test.ts'
+import { putOrdersPull } from '../support/mirror.ts'
 
 const now = 1_000_000
 const quick: SlowHash = async (password, salt, rounds) =>
@@ -83,6 +85,21 @@ describe('signing in again without the server', () => {
     })
     expect(await readSession(db)).toMatchObject({ ended: true, local: true })
     expect(await canSignInOffline(db, 'ann')).toBe(true)
+  })
+
+  it('keeps the orders until a week after the last token', async () => {
+    const week = 7 * 24 * 60 * 60_000
+    const today = Date.UTC(2026, 10, 20)
+    await remember()
+    await putOrdersPull(db)
+    const tokens = { accessToken: 'b', refreshToken: 'r', expiresAt: today, ended: true }
+    await writeSession(db, { userId: 'bob', email: 'bob@nefer.example', ...tokens })
+    const offline = createOfflineSignIn(db, () => today, quick)
+    expect(await offline.signIn(ann.email, 'right')).toBeNull()
+    await forgetOrdersOfEndedSession(db, today + week)
+    expect(await db.mirror.pulls.get('orders')).toBeDefined()
+    await forgetOrdersOfEndedSession(db, today + week + 1)
+    expect(await db.mirror.pulls.get('orders')).toBeUndefined()
   })
 
   it('stores neither the password nor an unsalted hash', async () => {

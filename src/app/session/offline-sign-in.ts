@@ -1,6 +1,6 @@
 /** Signs staff in again without the server. See docs/decisions/025-offline-sign-in.md. */
 import type { Db } from '#db/database.ts'
-import { writeSession } from '#db/session-store.ts'
+import { readSession, writeSession } from '#db/session-store.ts'
 import {
   forgetOfflineSignIn,
   rememberOfflineSignIn,
@@ -43,7 +43,9 @@ export function createOfflineSignIn(
       const back = await guess(email, password)
       if (back.answer === 'unknown') return 'unreachable'
       if (back.answer !== 'welcome') return back.answer
-      await writeSession(db, toLocalSession(back.member))
+      // A sign-in that the server cannot confirm does not extend the week that orders stay.
+      const expiresAt = (await readSession(db))?.expiresAt ?? now()
+      await writeSession(db, toLocalSession(back.member, expiresAt))
       return null
     },
     forget: async (email, password, failure) => {
@@ -59,8 +61,11 @@ export function createOfflineSignIn(
 }
 
 /** Nothing can be sent with it; screens say so, and ask to sign in again. */
-function toLocalSession(member: { userId: string; email: string }): StaffSession {
-  return { ...member, accessToken: '', refreshToken: '', expiresAt: 0, ended: true, local: true }
+function toLocalSession(
+  member: { userId: string; email: string },
+  expiresAt: number,
+): StaffSession {
+  return { ...member, accessToken: '', refreshToken: '', expiresAt, ended: true, local: true }
 }
 
 /** PBKDF2 with SHA-256, 32 bytes. Null where the browser has none: on an address without https. */
