@@ -146,8 +146,8 @@ from (values
   ('11', 'Ankh Key Rack', 'علّاقة مفاتيح «عنخ»',
     'Walnut wall board with three ankh-shaped brass hooks for keys, leads and light bags. Screws and plugs '
     'included; 40 × 16 cm.',
-    'لوح جداري من خشب الجوز بثلاثة خطاطيف من النحاس على هيئة مفتاح الحياة (عنخ)، للمفاتيح والسلاسل والحقائب '
-    'الخفيفة. معه المسامير والخوابير؛ 40 × 16 سم.',
+    'لوح جداري من خشب الجوز بثلاثة خطاطيف من النحاس على هيئة مفتاح الحياة (عنخ)، للمفاتيح ومقاود الكلاب والحقائب '
+    'الخفيفة. معه البراغي والخوابير؛ 40 × 16 سم.',
     39.99, '/images/products/11.jpg', 'home-accessories', false, false, true, 12, now() - interval '24 days'),
   ('12', 'Arabesque Star Wall Art', 'لوحة نجمة الأرابيسك',
     'An eight-fold star built up from beech, ebony and padauk in layers around a brass boss, cut and fitted by '

@@ -30,7 +30,7 @@ export const categoryEdit = {
   idFixed: 'لا يمكن تغيير معرّف القسم',
   idWillBe: 'سيكون المعرّف {id} ولا يمكن تغييره فيما بعد.',
   nameTaken: 'يوجد قسم بهذا الاسم بالفعل.',
-  pictureHint: 'الأفضل صورة بأبعاد 16:9 أو 3:2.',
+  pictureHint: 'الأفضل صورة بنسبة 16:9 أو 3:2.',
   cover: 'صورة الغلاف',
   currentPicture: 'الصورة الحالية',
   currentCover: 'صورة الغلاف الحالية',

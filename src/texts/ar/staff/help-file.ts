@@ -37,7 +37,7 @@ export const helpFile = {
       'الحساب الذي كتب هذه التغييرات ليس ضمن فريق عمل هذا المتجر. تبقى في الملف ولا يُرسَل شيء منها:',
   },
   unknownPerson: 'حساب غير معروف هنا',
-  shopper: 'من المتجر',
+  shopper: 'أحد العملاء',
   byAt: '{author}، {time}',
   fieldOf: '{product}: {field}',
   changed: '{before} ← {after}',

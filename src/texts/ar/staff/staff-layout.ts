@@ -24,9 +24,9 @@ export const staffLayout = {
   backToShop: 'العودة إلى المتجر',
   changePassword: 'تغيير كلمة المرور',
   badges: {
-    orders: '<hidden>بانتظار التجهيز: </hidden>{count}',
+    orders: '<hidden>بانتظار التعبئة: </hidden>{count}',
     ordersHeld:
-      '<hidden>بانتظار التجهيز أو الاتصال بالعميل: </hidden>{count}<hidden>، منها معلَّق: {held}</hidden>',
+      '<hidden>بانتظار التعبئة أو الاتصال بالعميل: </hidden>{count}<hidden>، منها معلَّق: {held}</hidden>',
     messages: '<hidden>بانتظار الرد: </hidden>{count}',
     issues: '<hidden>بانتظار القرار: </hidden>{count}',
   },
