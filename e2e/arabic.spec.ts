@@ -260,7 +260,7 @@ test.describe('for staff', () => {
     await button(page, 'تسجيل الخروج').click()
     await expect(page.getByText(/^تغيير واحد لم يصل إلى الخادم/)).toBeVisible()
     await button(page, 'إبقاؤها لحين عودتي').click()
-    await expect(page.getByRole('heading', { name: 'دخول فريق العمل' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'تسجيل دخول فريق العمل' })).toBeVisible()
     expect(await shop.stockOf('1')).toBe(stock)
     await shop.proxy.open()
     await button(page, 'استخدام الحساب التجريبي').click()

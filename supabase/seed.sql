@@ -319,12 +319,12 @@ update public.settings s set facts =
   '"testimonial_2_place_en": "Alexandria", "testimonial_2_place_ar": "الإسكندرية", '
   '"testimonial_2_text_en": "“I bought the lotus box for my mother. The joints are so clean that she thought it '
   'was cut from one block.”", '
-  '"testimonial_2_text_ar": "«اشتريت علبة اللوتس لأمي. الوصلات متقنة إلى درجة أنها ظنّتها منحوتة من قطعة واحدة.»", '
+  '"testimonial_2_text_ar": "«اشتريت صندوق اللوتس لأمي. التعشيق متقن إلى درجة أنها ظنّت الصندوق مقطوعًا من كتلة واحدة.»", '
   '"testimonial_3_name_en": "Nour El-Din Fathy", "testimonial_3_name_ar": "نور الدين فتحي", '
   '"testimonial_3_place_en": "Aswan", "testimonial_3_place_ar": "أسوان", '
   '"testimonial_3_text_en": "“Heavy, honest bookends that hold a full shelf of law books. Paid at the door, no '
   'fuss at all.”", '
-  '"testimonial_3_text_ar": "«سنّادات كتب ثقيلة ومتينة تحمل رفًا كاملًا من كتب القانون. والدفع عند الباب، بلا أي '
+  '"testimonial_3_text_ar": "«مساند كتب ثقيلة ومتينة تحمل رفًا كاملًا من كتب القانون. والدفع عند الباب، بلا أي '
   'تعقيد.»"}'
   where s.facts = '{}';
 

@@ -71,7 +71,7 @@ describe('the footer of a mail', () => {
   it('from an older server describes the workshop', () => {
     const job = arabic.map(([, one]) => one).find(({ kind }) => kind === 'order_confirmation')
     const { workshop: _none, ...older } = job ?? samples[0]?.[1] ?? ({} as Job)
-    expect(write(older).text).toContain('نفر، ورشة أعمال خشبية')
+    expect(write(older).text).toContain('نفر، ورشة مشغولات خشبية')
   })
 })
 

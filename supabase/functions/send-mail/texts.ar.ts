@@ -42,7 +42,7 @@ export const texts: MailTexts = {
   currency: 'ج.م.',
   comma: '، ',
   governorate: (name) => governorates.get(name) ?? name,
-  workshop: 'نفر، ورشة أعمال خشبية',
+  workshop: 'نفر، ورشة مشغولات خشبية',
   contactUs: 'تواصل معنا',
   orderNumber: 'رقم الطلب',
   total: 'الإجمالي',

@@ -14,5 +14,5 @@ export const addToCart = {
   viewCart: 'عرض السلة',
   notSaved: 'لم يُحفَظ',
   notSavedText:
-    'تعذّرت إضافة {name}: هذا الجهاز لا يقبل حفظ أي شيء. يُرجى إخلاء بعض المساحة والمحاولة مرة أخرى.',
+    'تعذّرت إضافة {name}: هذا الجهاز يرفض تخزين أي شيء. يُرجى إخلاء بعض المساحة والمحاولة مرة أخرى.',
 } as const satisfies Arabic<typeof english>

@@ -8,5 +8,5 @@ export const home = {
   ourStory: 'حكايتنا',
   picture:
     'لوح عين حورس وحوامل شموع وعلبة مطعّمة وعلبة عليها جعران ومسلّة وفانوس مضاء على طاولة من خشب الجوز',
-  otherPicture: 'قطعة أثناء النحت',
+  otherPicture: 'قطعة أثناء الحفر',
 } as const satisfies Arabic<typeof english>

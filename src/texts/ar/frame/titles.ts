@@ -22,7 +22,7 @@ export const titles = {
   sync: 'بانتظار الإرسال — نفر',
   newsletter: 'رسائل الورشة — نفر',
   staffRoom: 'إدارة نفر — نفر',
-  forgottenPassword: 'استعادة كلمة المرور — نفر',
+  forgottenPassword: 'نسيت كلمة المرور — نفر',
   invitation: 'الدعوة — نفر',
   newPassword: 'كلمة مرور جديدة — نفر',
   named: '{name} — نفر',

@@ -75,7 +75,7 @@ export const customerCopy = {
     discount: 'الخصم',
     short: 'أكثر من المسجَّل',
     extra: 'سطر حر',
-    tendered: 'النقد المستلَم',
+    tendered: 'المبلغ المدفوع',
   },
   events: {
     placed: 'قُدِّم في المتجر',

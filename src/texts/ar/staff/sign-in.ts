@@ -2,7 +2,7 @@ import type { signIn as english } from '#texts/en/staff/sign-in.ts'
 import type { Arabic } from '#texts/message.ts'
 
 export const signIn = {
-  title: 'دخول فريق العمل',
+  title: 'تسجيل دخول فريق العمل',
   text: 'بعد تسجيل الدخول يعمل هذا الجهاز في السوق دون اتصال أيضًا، وتمكن العودة إليه بكلمة المرور.',
   button: 'تسجيل الدخول',
   demo: 'استخدام الحساب التجريبي',
