@@ -4,6 +4,7 @@ import { readCatalogue, tablesOf } from '../hosting/read-catalogue.mjs'
 import { catalogueMessages } from './catalogue-texts.ts'
 import { changesIn, toJson } from './exchange.ts'
 import { mailMessages, mailTexts } from './mail-texts.ts'
+import { recoveryMessages } from './recovery-texts.ts'
 import type { Message } from '../../src/texts/message.ts'
 import { sideBySide } from './side-by-side.ts'
 import { type FoundMessage, readMessages, withMessages } from './text-modules.ts'
@@ -25,6 +26,7 @@ async function writeTexts(root: string, folder: string): Promise<boolean> {
   const tables = tablesOf(await readCatalogue({ backend: '', key: '' }))
   const more = (code: 'en' | 'ar') => [
     ...mailMessages(mailTexts[code]),
+    ...recoveryMessages(code),
     ...catalogueMessages(tables, code),
   ]
   const both = sideBySide(byKey(english, more('en')), byKey(arabic, more('ar')))

@@ -4,6 +4,7 @@ import { catalogueMessages } from '../../scripts/texts/catalogue-texts.ts'
 import { changesIn, toJson } from '../../scripts/texts/exchange.ts'
 import { icuToMessage, messageToIcu } from '../../scripts/texts/icu.ts'
 import { mailMessages, mailTexts } from '../../scripts/texts/mail-texts.ts'
+import { recoveryMessages } from '../../scripts/texts/recovery-texts.ts'
 import { messagesIn, readMessages, withMessages } from '../../scripts/texts/text-modules.ts'
 
 describe.each(['en', 'ar'])('the texts of src/texts/%s', (code) => {
@@ -102,6 +103,18 @@ it('a reader gets every plural form of the mails and every reason', () => {
   expect(new Set(of('mail.backInStock.pieces')).size).toBe(6)
   expect(new Set(of('mail.staffOrder.held.')).size).toBe(7)
   expect(mailMessages(mailTexts.en).map(([key]) => key)).toEqual(texts.map(([key]) => key))
+})
+
+it('a reader gets the mail with a link for a new password', () => {
+  expect(recoveryMessages('en')).toEqual([
+    ['mail.recovery.subject', 'A new password for the staff room of Nefer'],
+    ['mail.recovery.0', 'A new password'],
+    ['mail.recovery.1', expect.stringMatching(/^This link lets you .* for an hour\.$/)],
+    ['mail.recovery.2', 'Choose a new password'],
+  ])
+  const arabic = recoveryMessages('ar')
+  expect(arabic.map(([key]) => key)).toEqual(recoveryMessages('en').map(([key]) => key))
+  expect(arabic.filter(([, text]) => !/^[\p{Script=Arabic}\s.،:]+$/u.test(text))).toEqual([])
 })
 
 it('a reader gets the texts of the catalogue that can be translated', () => {
