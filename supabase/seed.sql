@@ -93,8 +93,8 @@ from (values
   ('2', 'Lotus Inlay Jewellery Box', 'صندوق مجوهرات مطعّم باللوتس',
     'Walnut box with finger joints of pale beech and a lotus inlaid in the lid. Brass clasp, lined with wool '
     'felt; 24 × 16 × 11 cm.',
-    'صندوق من خشب الجوز بتعشيق من الزان الفاتح، وزهرة لوتس مطعّمة في الغطاء. مشبك من النحاس، وبطانة من لباد '
-    'الصوف؛ 24 × 16 × 11 سم.',
+    E'صندوق من خشب الجوز بتعشيق من الزان الفاتح، وزهرة لوتس مطعّمة في الغطاء. مشبك من النحاس، وبطانة من لباد '
+    'الصوف؛ \u206624 × 16 × 11\u2069 سم.',
     119.99, '/images/products/2.jpg', 'boxes', true, true, false, 6, now() - interval '370 days'),
   ('3', 'Scarab Keepsake Box', 'علبة تذكارات بالجعران',
     'A round olive-wood box whose lid carries a turquoise scarab set in brass, with a band of ebony diamonds. '
@@ -105,8 +105,8 @@ from (values
   ('4', 'Acacia Serving Tray', 'صينية تقديم من السنط',
     'Acacia tray with a raised rim, ebony butterfly keys and brass handles. Finished with food-safe oil, wipe '
     'clean; 45 × 28 cm.',
-    'صينية من خشب السنط بحافة مرتفعة ووصلات على هيئة الفراشة من الأبنوس ومقبضين من النحاس. مدهونة بزيت آمن '
-    'للطعام، وتُنظَّف بالمسح؛ 45 × 28 سم.',
+    E'صينية من خشب السنط بحافة مرتفعة ووصلات على هيئة الفراشة من الأبنوس ومقبضين من النحاس. مدهونة بزيت آمن '
+    'للطعام، وتُنظَّف بالمسح؛ \u206645 × 28\u2069 سم.',
     79.99, '/images/products/4.jpg', 'kitchen', true, false, false, 12, now() - interval '300 days'),
   ('5', 'Papyrus Column Candle Holders', 'حوامل شموع كأعمدة البردي',
     'Set of three turned olive-wood holders shaped like papyrus columns, in three heights, bound with brass and '
@@ -146,14 +146,14 @@ from (values
   ('11', 'Ankh Key Rack', 'علّاقة مفاتيح «عنخ»',
     'Walnut wall board with three ankh-shaped brass hooks for keys, leads and light bags. Screws and plugs '
     'included; 40 × 16 cm.',
-    'لوح جداري من خشب الجوز بثلاثة خطاطيف من النحاس على هيئة مفتاح الحياة (عنخ)، للمفاتيح ومقاود الكلاب والحقائب '
-    'الخفيفة. معه البراغي والخوابير؛ 40 × 16 سم.',
+    E'لوح جداري من خشب الجوز بثلاثة خطاطيف من النحاس على هيئة مفتاح الحياة (عنخ)، للمفاتيح ومقاود الكلاب والحقائب '
+    'الخفيفة. معه البراغي والخوابير؛ \u206640 × 16\u2069 سم.',
     39.99, '/images/products/11.jpg', 'home-accessories', false, false, true, 12, now() - interval '24 days'),
   ('12', 'Arabesque Star Wall Art', 'لوحة نجمة الأرابيسك',
     'An eight-fold star built up from beech, ebony and padauk in layers around a brass boss, cut and fitted by '
     'hand. 50 × 50 cm, ready to hang.',
-    'نجمة ثمانية الأطراف من طبقات من الزان والأبنوس والبادوك حول صُرّة من النحاس، مقطوعة ومركّبة يدويًا. '
-    '50 × 50 سم، جاهزة للتعليق.',
+    E'نجمة ثمانية الأطراف من طبقات من الزان والأبنوس والبادوك حول صُرّة من النحاس، مقطوعة ومركّبة يدويًا. '
+    '\u206650 × 50\u2069 سم، جاهزة للتعليق.',
     139.99, '/images/products/12.jpg', 'wall-art', true, false, true, 4, now() - interval '3 days')
 ) p (id, name, name_ar, description, description_ar, price, image, category, featured, bestseller, "new", stock,
   created_at)
@@ -319,7 +319,8 @@ update public.settings s set facts =
   '"testimonial_2_place_en": "Alexandria", "testimonial_2_place_ar": "الإسكندرية", '
   '"testimonial_2_text_en": "“I bought the lotus box for my mother. The joints are so clean that she thought it '
   'was cut from one block.”", '
-  '"testimonial_2_text_ar": "«اشتريت صندوق اللوتس لأمي. التعشيق متقن إلى درجة أنها ظنّت الصندوق مقطوعًا من كتلة واحدة.»", '
+  '"testimonial_2_text_ar": "«اشتريت صندوق اللوتس لأمي. التعشيق متقن إلى درجة أنها ظنّت الصندوق '
+  'مقطوعًا من كتلة واحدة.»", '
   '"testimonial_3_name_en": "Nour El-Din Fathy", "testimonial_3_name_ar": "نور الدين فتحي", '
   '"testimonial_3_place_en": "Aswan", "testimonial_3_place_ar": "أسوان", '
   '"testimonial_3_text_en": "“Heavy, honest bookends that hold a full shelf of law books. Paid at the door, no '
