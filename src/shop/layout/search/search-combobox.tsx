@@ -94,7 +94,7 @@ function OptionContent({ option, settled }: { option: Option; settled: boolean }
       return (
         <>
           <Icon name="search" className="w-4.5 h-4.5 text-text-muted" />
-          {option.text}
+          <bdi>{option.text}</bdi>
         </>
       )
     case 'all':
