@@ -16,12 +16,12 @@ export function say<const M extends Message>(
   values: ValuesOf<M, string | number>,
 ): string {
   const given: Record<string, string | number> = values
-  return formOf(message, given).replaceAll(/\{(\w+)\}/g, (_, name: string) => show(given[name]))
+  return formOf(message, given).replaceAll(/\{(\w+)\}/g, (_, name: string) => isolated(given[name]))
 }
 
 /** ['Giza', '3 pieces'] → 'Giza, 3 pieces': values or facts side by side. */
 export function listed(items: readonly string[]): string {
-  return items.map(show).join(language() === 'en' ? ', ' : '، ')
+  return items.map((item) => isolated(item)).join(language() === 'en' ? ', ' : '، ')
 }
 
 /** The text of a message for the value `n`. */
@@ -35,7 +35,8 @@ function formFor(message: Plural, n: number): string {
   return message[rule.select(n)] ?? message.other
 }
 
-function show(value: string | number | undefined): string {
+/** A value as `say` inserts it: for plain text beside a label, or alone among texts. */
+export function isolated(value: string | number | undefined): string {
   const text = typeof value === 'number' ? formatCount(value) : (value ?? '')
   return needsIsolation(text) ? isolate(text) : text
 }

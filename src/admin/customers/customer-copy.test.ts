@@ -105,6 +105,19 @@ it('the copy in Arabic has only Arabic words, besides what people typed', async 
   const copy = customerCopy(returned, 0)
   const typed = /Lotus Box|Sara|too small|Call first/g
   expect(copy.replaceAll(typed, '')).not.toMatch(/[a-z]/i)
-  expect(copy).toContain('المحافظة: القاهرة')
-  expect(copy.match(/المبلغ المردود: 119\.99\sج\.م\./g)).toHaveLength(2)
+  expect(copy).toContain('المحافظة: \u2068القاهرة\u2069')
+  expect(copy.match(/المبلغ المردود: \u2068119\.99\sج\.م\.\u2069/g)).toHaveLength(2)
+})
+
+it('phone numbers and what people typed keep their order in the Arabic copy', async () => {
+  setLanguage('ar')
+  await loadTexts(...all)
+  const data = {
+    ...returned,
+    orders: [{ customer_phone: '+20 100 123 4567', note: 'Call first!' }],
+  }
+  const lines = customerCopy(data, 0).split('\n').slice(1)
+  expect(lines).toContain('    هاتف العميل: \u2068+20 100 123 4567\u2069')
+  const values = lines.filter((line) => /: ./.test(line) && !line.endsWith(': لا يوجد'))
+  expect(values.filter((line) => !/: \u2068.*\u2069$/.test(line))).toEqual([])
 })

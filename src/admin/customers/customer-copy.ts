@@ -2,7 +2,7 @@ import { formatEgp } from '#ui/money.ts'
 import type { CustomerData } from '#domain/staff-calls/customer-data.ts'
 import { formatMoment } from '#ui/formats.ts'
 import { publishedLanguages } from '#texts/language.ts'
-import { say } from '#texts/say.ts'
+import { isolated, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 
 /**
@@ -19,7 +19,8 @@ function linesOf(value: object, indent: string, group = ''): string[] {
   const isList = Array.isArray(value)
   return Object.entries(value).flatMap(([name, part]: [string, unknown]) => {
     const label = isList ? `${Number(name) + 1}.` : `${fieldText(name)}:`
-    if (!isGroup(part)) return [`${indent}${label} ${textOf(isList ? group : name, part)}`]
+    if (!isGroup(part))
+      return [`${indent}${label} ${isolated(textOf(isList ? group : name, part))}`]
     const lines = linesOf(part, `${indent}  `, name)
     if (lines.length === 0) return [`${indent}${label} ${t.customerCopy.none}`]
     return [...(indent === '' ? [''] : []), `${indent}${label}`, ...lines]

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import type { Operation } from '#domain/writes/operation.ts'
+import { setLanguage } from '#texts/language.ts'
 import { rejectionTexts } from './write-texts.ts'
 import { writeName } from '#features/sync/write-name.ts'
 
@@ -46,6 +47,15 @@ describe('rejectionTexts', () => {
     const lastError = { class: 'rejected', status: 403, code: '42501', at: 1 }
     expect(rejectionTexts({ ...base, lastError }, nameOf)[0]).toMatch(/does not allow/)
     expect(rejectionTexts(base, nameOf)).toEqual(['The server refused it.'])
+  })
+
+  it('isolates what the server says from the texts around it', () => {
+    const lastError = { class: 'rejected', status: 400, message: 'Row is too big.', at: 1 }
+    const failed: Operation = { ...base, lastError }
+    expect(rejectionTexts(failed, nameOf)).toEqual(['Row is too big.'])
+    setLanguage('ar')
+    expect(rejectionTexts(failed, nameOf)).toEqual(['\u2068Row is too big.\u2069'])
+    setLanguage('en')
   })
 
   it('leaves the outcome of earlier attempts open', () => {

@@ -5,7 +5,7 @@ import { type Operation, hasUnknownOutcome } from '#domain/writes/operation.ts'
 import type { OrderLineProblem } from '#domain/orders/order.ts'
 import { type Rejected, parseRejected } from '#domain/writes/outcome.ts'
 import { fieldName } from './field-texts.ts'
-import { say } from '#texts/say.ts'
+import { isolated, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 
 /** `nameOf` takes a product's id. One sentence each. */
@@ -103,7 +103,8 @@ function lineText(problem: OrderLineProblem, name: string): string {
 function failureText({ lastError }: Operation): string {
   const { status, code, message } = lastError ?? {}
   if (lastError?.class === 'set-aside') return t.writeRefusal.setAside
-  if (message !== undefined) return message
+  // Of the server, in any language.
+  if (message !== undefined) return isolated(message)
   if (code === '42501') return t.writeRefusal.notAllowed
   if (status === 413) return t.writeRefusal.tooLarge
   if (status === 415) return t.writeRefusal.pictureKind

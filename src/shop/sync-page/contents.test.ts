@@ -14,6 +14,7 @@ it('shows the items and texts of a shopper, never the secret of an order', () =>
   const facts = factsOf(kind, payload)
   expect(facts?.[0]).toEqual(['Pieces', '2 pieces, 129.98 EGP'])
   expect(facts?.flat()).toContain(aCustomer.email)
+  expect(facts?.flat()).toContain('12 Al Muizz Street\nCairo, Cairo, 11511')
   expect(JSON.stringify(facts)).not.toContain('tttt')
 })
 

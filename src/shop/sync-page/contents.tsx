@@ -60,5 +60,6 @@ export function factsOf(kind: string, payload: unknown): Fact[] | null {
 }
 
 function addressText({ address, city, governorate, postalCode }: Customer): string {
-  return [address, city, `${governorateName(governorate)} ${postalCode}`].join('\n')
+  const cityLine = { city, governorate: governorateName(governorate), postalCode }
+  return `${address}\n${say(t.checkout.cityLine, cityLine)}`
 }
