@@ -88,6 +88,19 @@ test('the shop shows an error when its shared code cannot be loaded', async ({ s
   await expectAbout(page)
 })
 
+test('a page whose texts cannot be loaded says so in both languages', async ({ shop, shopper }) => {
+  const { page } = shopper
+  shop.proxy.trouble({ kind: 'status', status: 404 }, /^\/(sw\.js|assets\/ar-frame-)/)
+  await page.goto('/ar/cart', { waitUntil: 'commit' })
+  const note = page.getByRole('alert')
+  await expect(note.getByText('The shop could not be loaded.')).toBeVisible()
+  await expect(note.getByText('تعذّر تحميل المتجر.')).toBeVisible()
+  shop.proxy.mend()
+  await note.getByRole('button', { name: 'إعادة التحميل' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(note).toHaveCount(0)
+})
+
 async function openAbout(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'About Us', exact: true }).first().click()
 }

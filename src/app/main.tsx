@@ -5,6 +5,7 @@ import { App } from './app.tsx'
 import { watchLanguageSwitch } from './language-switch.ts'
 import { recordScrollTop, switchEntry } from './navigation.ts'
 import { createAppRouter } from './router.tsx'
+import { showTextsMissing } from './texts-missing.ts'
 import { renderFresh, hydrate, readSnapshot } from './hydrate.tsx'
 import '#ui/fonts.css'
 import '#ui/tokens.css'
@@ -22,7 +23,10 @@ watchLanguageSwitch(
   () => recordScrollTop(switchEntry),
 )
 const isPrerendered = readSnapshot()
-await frameTexts
+await frameTexts.catch((error: unknown) => {
+  showTextsMissing()
+  throw error
+})
 const router = createAppRouter()
 const root = document.getElementById('root')
 if (root) {

@@ -55,6 +55,9 @@ describe('a shop with two languages', () => {
   it('has one script for the languages; prerendered pages have theirs from the build', async () => {
     const shell = fillLanguages(await readFile('index.html', 'utf8'), both)
     expect(shell).toContain('const prefixes = {"ar":"/ar"}')
+    expect(shell).toContain('<div lang="en" dir="ltr"><p>The shop could not be loaded.')
+    expect(shell).toContain('<div lang="ar" dir="rtl"><p>تعذّر تحميل المتجر.')
+    expect(() => fillLanguages(shell, both)).toThrow('%languages%')
     const head = { title: '', metas: [], canonical: '', alternates: [], facts: null, until: '' }
     const page = fillHead(shell, head, arabic)
     expect(page).toContain('<html lang="ar" dir="rtl">')
