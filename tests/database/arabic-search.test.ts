@@ -56,6 +56,15 @@ const queries: [query: string, id: string, where?: 'shop only'][] = [
   ['البردى candle', '5', 'shop only'],
 ]
 
+/** One word: all products that have it, in the order of the shop. */
+const singleWords: [word: string, ids: string[], atStall?: string[]][] = [
+  ['علبه', ['3']],
+  ['عُلبـة', ['3']],
+  ['ارابيسك', ['12', '8'], ['12']],
+  ['الصندوق', ['2']],
+  ['boxes', ['2', '3']],
+]
+
 let products: Product[]
 let categories: Category[]
 let index: ProductIndex
@@ -74,6 +83,11 @@ const atStall = (text: string) =>
 test.each(queries)('%s finds %s', (query, id, where) => {
   expect(inShop(query)[0]).toBe(id)
   expect(atStall(query).includes(id)).toBe(where === undefined)
+})
+
+test.each(singleWords)('the word %s finds %j', (word, ids, namedIds = ids) => {
+  expect(inShop(word)).toEqual(ids)
+  expect(atStall(word).toSorted()).toEqual(namedIds)
 })
 
 test('a comparison in small letters finds 10 of the 30', () => {

@@ -1,6 +1,6 @@
 -- Names and descriptions in Arabic, the languages of orders and mails, and older apps beside them.
 begin;
-select plan(71);
+select plan(76);
 
 select tests.sign_in_staff();
 create function pg_temp.create_product(p_change jsonb default '{}') returns jsonb language sql as $$
@@ -174,6 +174,12 @@ select is(private.fold(f.text), f.folded, 'folded: ' || f.text) from (values
 select is((select array_agg(e ->> 'id') from jsonb_array_elements(public.find_orders('مقعد') -> 'orders') e
     where e ->> 'id' = tests.id('arabic')::text), array[tests.id('arabic')::text],
   'an order is found by the Arabic name of its item');
+update public.orders o set items = jsonb_set(o.items, '{0}',
+    o.items -> 0 || '{"name": "Boxes", "name_ar": "صندوق بأرابيسك، علبة"}')
+  where o.id = tests.id('arabic');
+select is((select array_agg(e ->> 'id') from jsonb_array_elements(public.find_orders(q.word) -> 'orders') e
+    where e ->> 'id' = tests.id('arabic')::text), array[tests.id('arabic')::text], 'by the word ' || q.word)
+from (values ('علبه'), ('ارابيسك'), ('عُلبـة'), ('الصندوق'), ('boxes')) q (word);
 
 select * from finish();
 rollback;
