@@ -1,5 +1,5 @@
 /** Sentences on screens that promise something about time or about the server. */
-import { isSetAside, type Operation } from '#domain/writes/operation.ts'
+import { hasUnknownOutcome, isSetAside, type Operation } from '#domain/writes/operation.ts'
 import { say as fill } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { rejectionTexts } from '#features/sync/write-texts.ts'
@@ -100,12 +100,15 @@ export function checkBanner({ server }: World, device: Device): void {
 }
 
 /** What the server said about a rejected write, and a sentence for each of its reasons. */
-export function checkReasons({ server }: World, device: Device): void {
+export function checkReasons({ server, files }: World, device: Device): void {
   for (const row of readStored(device, 'local', 'outbox')) {
     const operation = row as unknown as Operation
     const answers =
       server.answered.get(operation.id)?.filter(({ status }) => status === 'rejected') ?? []
     if (operation.state !== 'rejected' || isSetAside(operation) || answers.length === 0) continue
+    // Another device has sent it from a help file; the card says that the server may have it.
+    const isImported = files.some(({ text }) => text.includes(operation.id))
+    if (isImported && hasUnknownOutcome(operation)) continue
     const say = (one: Operation) => rejectionTexts(one, (id) => id).join(' ')
     const said = answers.map((outcome) => say({ ...operation, outcome }))
     const shown = say(operation)
