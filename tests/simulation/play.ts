@@ -7,7 +7,7 @@ import { checkOverlay } from './checks/overlay.ts'
 import { Violation } from './checks/violation.ts'
 import { noteErasure, noteForgottenTexts } from './checks/customers.ts'
 import { noteDismissal } from './checks/offline-sign-in.ts'
-import { checkBanner, noteCopies } from './checks/sentences.ts'
+import { checkBanner, checkNotSent, noteCopies } from './checks/sentences.ts'
 import { decide } from './people/decide.ts'
 import { importHelpFile, saveAndClear, writeHelpFile } from './people/help-files.ts'
 import {
@@ -68,6 +68,7 @@ export async function play(world: World, step: Step): Promise<void> {
     await world.faults.afterStep?.(world, device)
     checkOverlay(world, device)
     checkBanner(world, device)
+    checkNotSent(world, device)
     noteDismissal(device)
     noteCopies(world, device)
     noteForgottenTexts(world, device)

@@ -1,5 +1,10 @@
 /** Sentences on screens that promise something about time or about the server. */
-import { hasUnknownOutcome, isSetAside, type Operation } from '#domain/writes/operation.ts'
+import {
+  type Operation,
+  hasUnknownOutcome,
+  isSetAside,
+  isWaiting,
+} from '#domain/writes/operation.ts'
 import { say as fill } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { rejectionTexts } from '#features/sync/write-texts.ts'
@@ -97,6 +102,20 @@ export function checkBanner({ server }: World, device: Device): void {
     'truth',
     () => `device ${device.number} says that ${userId} was dismissed`,
   )
+}
+
+/** 'The workshop does not have it.' Before a person discards an unsent write, at any moment. */
+export function checkNotSent({ server, corrupted }: World, device: Device): void {
+  for (const row of readStored(device, 'local', 'outbox')) {
+    const operation = row as unknown as Operation
+    if (corrupted.has(operation.id) || !isWaiting(operation) || hasUnknownOutcome(operation))
+      continue
+    demand(
+      server.decided.get(operation.id)?.outcome.status !== 'applied',
+      'truth',
+      () => `device ${device.number} says that the server lacks ${operation.kind} ${operation.id}`,
+    )
+  }
 }
 
 /** What the server said about a rejected write, and a sentence for each of its reasons. */

@@ -30,6 +30,12 @@ export const deviceFaults: Planted[] = [
     faults: { afterStep: devices.giveUpDoubtful },
   },
   {
+    what: 'a write that may have arrived is said to be missing on the server',
+    invariants: ['truth'],
+    story: stories.orderedWithoutAnswer,
+    faults: { afterStep: devices.onPage(devices.forgetAttempts) },
+  },
+  {
     what: 'writes about one row are sent in any order',
     invariants: ['order'],
     story: stories.firstWriteIsLate,

@@ -24,6 +24,11 @@ export function dropUnanswered({ db }: Page) {
     .delete()
 }
 
+/** As if an attempt without a response had not been made. */
+export function forgetAttempts({ db }: Page) {
+  return db.local.outbox.where('state').equals('pending').modify({ attempts: 0 })
+}
+
 export function dropRejected({ db }: Page) {
   return db.local.outbox.where('state').equals('rejected').delete()
 }
