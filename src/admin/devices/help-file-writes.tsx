@@ -60,7 +60,7 @@ function Changes({ changes, products }: ChangesProps) {
           <dt className="text-text-muted">
             {product === undefined
               ? fieldName(field)
-              : rich(t.helpFile.fieldOf, {
+              : rich(t.syncPage.fieldOf, {
                   product: <bdi>{products.get(product) ?? shortNumber(product)}</bdi>,
                   field: fieldName(field),
                 })}

@@ -32,6 +32,19 @@ it('shows a message, a request and a newsletter address', () => {
   ])
 })
 
+it('shows the fields of a write of staff', () => {
+  const edit = { product_id: '1', base: { name: 'Box' }, patch: { name: 'Chest', price: 6_499 } }
+  expect(factsOf('updateProduct', edit)).toEqual([
+    ['Name', 'Chest'],
+    ['Price', '64.99 EGP'],
+  ])
+  const items = [{ product_id: '12345678-a', quantity: 2, price: 100 }]
+  expect(factsOf('recordSale', { sold_at: '2026-11-20T10:00:00.000Z', items })).toContainEqual([
+    '12345678: Price',
+    '1.00 EGP',
+  ])
+})
+
 it('returns null for a write that this version cannot read', () => {
   expect(factsOf('sendLetter', { email: 'mona@example.com' })).toBeNull()
 })

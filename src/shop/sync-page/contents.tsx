@@ -7,10 +7,12 @@ import { parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { JsonView } from './stored-value.tsx'
 import { governorateName } from '#features/order/governorate-name.ts'
+import { changesOf } from '#domain/writes/write-changes.ts'
+import { fieldName, fieldValue } from '#features/sync/field-texts.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 
-/** What a shopper typed or ordered, as the shopper knows it; a later kind of write as stored. */
+/** The values of a write, as its author knows them; of a later kind as stored. */
 export function Contents({ operation: { kind, payload } }: { operation: Operation }) {
   const facts = factsOf(kind, payload)
   if (facts === null) return <JsonView label={t.syncPage.contentsAsStored} value={payload} />
@@ -30,7 +32,7 @@ export function Contents({ operation: { kind, payload } }: { operation: Operatio
 
 type Fact = [name: string, value: string]
 
-/** Null: not a shopper's write, or not readable by this version. */
+/** Null: not readable by this version. */
 export function factsOf(kind: string, payload: unknown): Fact[] | null {
   const mutation = parseMutation(kind, payload)
   if (mutation?.kind === 'subscribeNewsletter' || mutation?.kind === 'requestStockAlert')
@@ -46,7 +48,12 @@ export function factsOf(kind: string, payload: unknown): Fact[] | null {
   }
   if (mutation?.kind === 'cancelMyOrder')
     return [[t.myOrders.number, shortNumber(mutation.payload.order_id)]]
-  if (mutation?.kind !== 'placeOrder') return null
+  if (mutation === null) return null
+  if (mutation.kind !== 'placeOrder')
+    return changesOf(mutation).map(({ field, product, value }) => [
+      product === undefined ? fieldName(field) : nameOfLine(product, fieldName(field)),
+      fieldValue(field, value),
+    ])
   const { customer, items } = mutation.payload
   const pieces = { n: totalItems(items), total: formatEgp(orderTotal(items)) }
   return [
@@ -57,6 +64,10 @@ export function factsOf(kind: string, payload: unknown): Fact[] | null {
     [t.checkout.fields.address, addressText(customer)],
     ...(customer.note === '' ? [] : [[t.myOrders.note, customer.note] satisfies Fact]),
   ]
+}
+
+function nameOfLine(product: string, field: string): string {
+  return say(t.syncPage.fieldOf, { product: shortNumber(product), field })
 }
 
 function addressText({ address, city, governorate, postalCode }: Customer): string {

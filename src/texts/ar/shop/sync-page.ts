@@ -31,6 +31,7 @@ export const syncPage = {
   copied: 'تم النسخ',
   copyFailed: 'لم يسمح المتصفح بالنسخ.',
   contentsAsStored: 'المحتويات كما هي مخزنة',
+  fieldOf: '{product}: {field}',
   pieces: 'القطع',
   piecesAndTotal: {
     one: 'قطعة واحدة، {total}',

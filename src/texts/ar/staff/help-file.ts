@@ -40,6 +40,5 @@ export const helpFile = {
   unknownPerson: 'حساب غير معروف هنا',
   shopper: 'أحد العملاء',
   byAt: '{author}، {time}',
-  fieldOf: '{product}: {field}',
   changed: '{before} ← {after}',
 } as const satisfies Arabic<typeof english>

@@ -29,6 +29,7 @@ export const syncPage = {
   copied: 'Copied',
   copyFailed: 'The browser did not allow copying.',
   contentsAsStored: 'Contents, as stored',
+  fieldOf: '{product}: {field}',
   pieces: 'Pieces',
   piecesAndTotal: { one: '{n} piece, {total}', other: '{n} pieces, {total}' },
   name: 'Name',

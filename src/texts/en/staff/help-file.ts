@@ -28,6 +28,5 @@ export const helpFile = {
   unknownPerson: 'somebody unknown here',
   shopper: 'a shopper',
   byAt: '{author}, {time}',
-  fieldOf: '{product}: {field}',
   changed: '{before} → {after}',
 } as const
