@@ -131,11 +131,17 @@ inEachEngine(
     const { tab } = world
     await openForTheFirstTime(tab)
     // A read and a write have just begun when the page is left.
-    await tab.js(() => document.querySelector<HTMLElement>('article button')?.click())
+    await tab.js(() => {
+      Object.assign(globalThis, { mark: 'the page before' })
+      document.querySelector<HTMLElement>('article button')?.click()
+    })
     await tab.goto('/cart')
     await tab.has({ role: 'button', name: 'Clear cart' })
     await tab.back()
-    await until('the page before', () => tab.js(() => location.pathname === '/products'))
+    // Kept, not loaded again.
+    await until('the page before', () =>
+      tab.js(() => location.pathname === '/products' && 'mark' in globalThis),
+    )
     await expectCards(tab, 12)
     await addToCart(tab, bowl)
     await expectInCart(tab, 2)
