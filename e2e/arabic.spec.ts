@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectNoBarriers, phone } from './support/barriers.ts'
 import { tabTo } from './support/keyboard.ts'
-import { shopPages, staffPages } from './support/pages.ts'
+import { pagesOfMails, shopPages, staffPages } from './support/pages.ts'
 import { placeOrder, statusOf } from './support/staff-orders.ts'
 import { createStaff } from './support/staff.ts'
 import { visit } from './support/visit.ts'
@@ -12,12 +12,6 @@ const panel = 'لوحة عين حورس الجدارية'
 const inArabic = (path: string) => (path === '/' ? '/ar' : `/ar${path}`)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-const pagesOfMails = [
-  '/newsletter',
-  '/admin/forgotten-password',
-  '/admin/new-password',
-  '/admin/invitation#00',
-]
 /** A phone in the light theme, then a desktop in the dark one. */
 const inTurn = (at: number) => (at % 2 === 0 ? 'light' : 'dark')
 

@@ -28,6 +28,14 @@ export const shopPages = [
   '/no/such/page',
 ] as const
 
+/** Opened from a mail, without a session. */
+export const pagesOfMails = [
+  '/newsletter',
+  '/admin/forgotten-password',
+  '/admin/new-password',
+  '/admin/invitation#00',
+] as const
+
 /** The screens of the staff room. */
 export const staffPages = [
   '/admin',
@@ -36,6 +44,8 @@ export const staffPages = [
   '/admin/products/edit/3',
   '/admin/products/import',
   '/admin/categories',
+  '/admin/categories/add',
+  '/admin/categories/edit/boxes',
   '/admin/make-list',
   '/admin/orders',
   '/admin/stall',
