@@ -122,7 +122,13 @@ it('a damaged photo of a form that is not saved keeps nothing from being exporte
 
 it.each(readReleases())('a file of version $name is imported', async ({ stores }) => {
   const { outbox = [], settings = [] } = stores.local.rows
-  const text = JSON.stringify({ shop: 'Nefer', helpFile: 1, exportedAt: '', outbox, settings })
+  const text = JSON.stringify({
+    shop: 'Nefer',
+    helpFile: 1,
+    exportedAt: '2026-11-24',
+    outbox,
+    settings,
+  })
   const file = readHelpFile(text)
   if (file === null) throw new Error('it cannot be read')
   const waiting = outbox.filter(({ state }) => state !== 'applied')

@@ -38,10 +38,15 @@ describe('a help file', () => {
     expect(readHelpFile('{"shop": "Other"}')).toBeNull()
   })
 
+  it.each(['', 'yesterday'])('is not read when %j is its date', (exportedAt) => {
+    expect(readHelpFile(helpFileText({ ...content, exportedAt }))).toBeNull()
+  })
+
   it('of an older app has neither checksum nor author, and is read', () => {
     const old = JSON.stringify({ shop: 'Nefer', helpFile: 1, ...content, author: undefined })
     expect(readHelpFile(old)).toMatchObject({ author: null, device: uuid(90) })
-    const saved = JSON.stringify({ shop: 'Nefer', exportedAt: '', outbox: [order], drafts: [] })
+    const { exportedAt } = content
+    const saved = JSON.stringify({ shop: 'Nefer', exportedAt, outbox: [order], drafts: [] })
     expect(readHelpFile(saved)).toMatchObject({ device: null, waiting: [{ id: order.id }] })
   })
 

@@ -12,7 +12,10 @@ export type HelpFileAuthor = v.InferOutput<typeof Author>
 const HelpFile = v.object({
   shop: v.literal('Nefer'),
   checksum: v.optional(v.string()),
-  exportedAt: v.string(),
+  exportedAt: v.pipe(
+    v.string(),
+    v.check((text) => !Number.isNaN(Date.parse(text))),
+  ),
   app: v.optional(v.string(), ''),
   author: v.optional(v.nullable(Author), null),
   outbox: v.array(v.unknown()),
