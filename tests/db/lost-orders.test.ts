@@ -57,6 +57,27 @@ it('an order that the server has lost is placed again under its own id', async (
   expect(await state()).toMatchObject({ name: 'confirmed' })
 })
 
+it.each([
+  { corrupt: { placedAt: 1e17 }, isSent: true },
+  { corrupt: { locale: {} }, isSent: true },
+  { corrupt: { items: 'corrupt' }, isSent: false },
+  { corrupt: { customer: null }, isSent: false },
+])(
+  'of a lost order with $corrupt on the disk, what can be read is sent if it is an order: $isSent',
+  async ({ corrupt, isSent }) => {
+    await orderCart()
+    await flush(createPushDeps(db, createFakeGateway()))
+    await recordLost(db, await asked(), 5)
+    await db.local.table('myOrders').update(uuid(1), corrupt)
+    expect(await placeAgain(db, uuid(1), 6)).toBe(isSent)
+    const gateway = createFakeGateway()
+    await flush(createPushDeps(db, gateway))
+    expect(gateway.sent).toEqual(isSent ? [uuid(1)] : [])
+    const name = isSent ? 'confirmed' : 'needs-attention'
+    expect((await getMyOrder(db, uuid(1)))?.state).toMatchObject({ name })
+  },
+)
+
 describe('an order that is placed again before a pull has noticed the restore', () => {
   beforeEach(async () => {
     await sendAgainAfterRestore(db, 'one', 1)

@@ -57,7 +57,7 @@ async function readNewestFirst(db: Db): Promise<MyOrder[]> {
 }
 
 /** Without values that this version cannot read. */
-function readable({ receipt: stored, withdrawnAt, ...order }: MyOrder): MyOrder {
+export function readable({ receipt: stored, withdrawnAt, locale, ...order }: MyOrder): MyOrder {
   const receipt = parseReceipt(stored)
   return {
     ...order,
@@ -65,6 +65,7 @@ function readable({ receipt: stored, withdrawnAt, ...order }: MyOrder): MyOrder 
     total: Number.isSafeInteger(order.total) ? order.total : 0,
     items: itemsIn(order.items),
     customer: customerIn(order.customer),
+    ...(typeof locale === 'string' && { locale }),
     ...(receipt !== null && { receipt }),
     ...(typeof withdrawnAt === 'number' && { withdrawnAt: timeOf(withdrawnAt) }),
   }

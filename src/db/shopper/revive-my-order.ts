@@ -2,17 +2,18 @@
 import type { CartLine } from '#domain/orders/cart.ts'
 import type { OrderLineProblem } from '#domain/orders/order.ts'
 import type { Db } from '#db/database.ts'
+import { parseMutation } from '#domain/writes/mutations.ts'
 import { hasUnknownOutcome } from '#domain/writes/operation.ts'
 import { listOperations, newOperation } from '#db/outbox/outbox.ts'
 import { type MyOrder, readOperations } from '#db/schema/local-database.ts'
 import { writeOnce } from '#db/storage.ts'
-import { getMyOrder } from './my-orders.ts'
+import { getMyOrder, readable } from './my-orders.ts'
 import { placeOrderMutation } from './place-my-order.ts'
 
 /**
  * Sends an order that the server has lost again, under its id; the copy kept for a restored server
  * is deleted, and so is a wish to cancel the lost one. It counts as attempted, so that only the
- * server can cancel it. False: nothing is sent.
+ * server can cancel it. False: nothing is sent, for example because items cannot be read.
  */
 export async function placeAgain(db: Db, id: string, now: number): Promise<boolean> {
   const { outbox, sent, myOrders } = db.local
@@ -26,12 +27,14 @@ export async function placeAgain(db: Db, id: string, now: number): Promise<boole
         (old !== undefined && old.state !== 'applied')
       )
         return false
+      const mutation = placeOrderMutation(readable(order))
+      if (parseMutation(mutation.kind, mutation.payload) === null) return false
       const { rows } = readOperations(await outbox.where('lane').equals(`order:${id}`).toArray())
       if (rows.some(({ state }) => state === 'inflight')) return false
       await outbox.bulkDelete(rows.map(({ seq }) => seq))
       // Also one that this version cannot read.
       if (old !== undefined) await outbox.delete(old.seq)
-      const operation = newOperation({ id, userId: null, now, mutation: placeOrderMutation(order) })
+      const operation = newOperation({ id, userId: null, now, mutation })
       await outbox.add({ ...operation, attempts: 1 })
       await sent.delete(id)
       await myOrders
