@@ -9,7 +9,7 @@ const at = '2026-11-20T10:00:00.000Z'
 const mirrored = { version: 2, generation: 1 }
 const picture = { image: '/images/products/1.jpg', alt: 'A panel', alt_ar: 'لوح' }
 
-export const fullProduct: Required<Product> & typeof mirrored = {
+export const fullProduct: Required<Omit<Product, 'unreadable'>> & typeof mirrored = {
   ...aProduct(),
   ...mirrored,
   name_ar: 'لوح',

@@ -89,6 +89,9 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         </a>
         <span className="flex flex-wrap items-center gap-x-2 leading-5 empty:hidden">
           <RowMarkView mark={mark} />
+          {product.unreadable === true && (
+            <span className="text-sm font-550 text-danger">{t.ordersAdmin.damaged}</span>
+          )}
           {waiting > 0 && (
             <span className="text-sm font-550 text-warning">
               {say(t.productsAdmin.peopleWait, { n: waiting })}

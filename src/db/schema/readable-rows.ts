@@ -3,52 +3,100 @@
  * empty, and its row is marked `unreadable`. Quick checks: lists of thousands pass through here.
  */
 import type { Dexie } from 'dexie'
-import { factNames } from '#domain/products/product.ts'
+import type { Category } from '#domain/categories/category.ts'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { mapFields } from '#domain/plain-values.ts'
+import { type Product, factLimits, translatedFactLimits } from '#domain/products/product.ts'
 
 interface Check {
   fits: (value: unknown) => boolean
   otherwise: unknown
+  /** Read into the row besides. */
+  with?: object
 }
+/** Of every field: a new one does not compile without. */
+type Checks<Row> = Record<keyof Omit<Row, 'id' | 'unreadable'>, Check>
 
 const isText = (value: unknown) => typeof value === 'string'
+const isFlag = (value: unknown) => typeof value === 'boolean'
+const isAmount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0
 const isEmpty = (value: unknown) => value === null || value === undefined
 const text: Check = { fits: isText, otherwise: '' }
 const textOrNull: Check = { fits: (value) => isEmpty(value) || isText(value), otherwise: null }
-const amount: Check = { fits: Number.isSafeInteger, otherwise: 0 }
-/** Absent, or a list of objects with this text. */
-const listWith = (name: string, more: (one: object) => boolean = () => true): Check => ({
+const textOrAbsent: Check = {
+  fits: (value) => value === undefined || isText(value),
+  otherwise: undefined,
+}
+const flag: Check = { fits: isFlag, otherwise: false }
+const amount: Check = { fits: isAmount, otherwise: 0 }
+/** Absent, or a list of objects with these texts. */
+const listWith = (
+  names: readonly string[],
+  more: (one: object) => boolean = () => true,
+): Check => ({
   fits: (value) =>
     value === undefined ||
     (Array.isArray(value) &&
-      value.every((one) => isText(Reflect.get(Object(one), name)) && more(Object(one)))),
+      value.every(
+        (one) => names.every((name) => isText(Reflect.get(Object(one), name))) && more(Object(one)),
+      )),
   otherwise: undefined,
 })
 const hasAmountAndItems = (one: object) =>
-  Number.isSafeInteger(Reflect.get(one, 'refund')) && Array.isArray(Reflect.get(one, 'items'))
+  isAmount(Reflect.get(one, 'refund')) && Array.isArray(Reflect.get(one, 'items'))
 
 const named = { name: text, name_ar: textOrNull, description: text, description_ar: textOrNull }
-const factsInWords = factNames.filter((name) => name !== 'pictures' && name !== 'weight')
+const products: Checks<Product> = {
+  ...named,
+  ...mapFields({ ...factLimits, ...translatedFactLimits }, () => textOrNull),
+  // Nobody may buy it at a price of 0.
+  price: { ...amount, with: { archived: true } },
+  image: text,
+  category: { fits: (value) => value === null || isText(value), otherwise: null },
+  featured: flag,
+  bestseller: flag,
+  new: flag,
+  stock: amount,
+  pictures: listWith(['image', 'alt', 'alt_ar']),
+  size: textOrNull,
+  weight: { fits: (value) => isEmpty(value) || Number.isFinite(value), otherwise: null },
+  low_stock: { fits: (value) => isEmpty(value) || isAmount(value), otherwise: null },
+  archived: { fits: (value) => value === undefined || isFlag(value), otherwise: undefined },
+  created_at: text,
+  updated_at: text,
+}
+const categories: Checks<Category> = { ...named, image_url: text, updated_at: text }
+const orders: Checks<StaffOrder> = {
+  created_at: text,
+  updated_at: text,
+  placed_at: textOrNull,
+  customer_name: text,
+  customer_email: text,
+  customer_phone: text,
+  customer_address: text,
+  payment_method: text,
+  status: text,
+  total: amount,
+  // As JSON text, too: see `readOrderItems`. Null is shown as damaged.
+  items: { fits: (value) => isText(value) || Array.isArray(value), otherwise: null },
+  shipping_info: {
+    fits: (value) => isText(value) || (typeof value === 'object' && value !== null),
+    otherwise: null,
+  },
+  channel: { ...text, otherwise: 'web' },
+  locale: textOrAbsent,
+  held_at: textOrAbsent,
+  hold_reason: textOrAbsent,
+  sold_by: textOrNull,
+  changed_by: textOrNull,
+  tendered: { fits: (value) => value === undefined || isAmount(value), otherwise: undefined },
+  returns: listWith(['at'], hasAmountAndItems),
+  events: listWith(['kind']),
+}
 const checks = {
-  products: Object.entries({
-    ...named,
-    category: textOrNull,
-    pictures: listWith('image'),
-    ...Object.fromEntries(factsInWords.map((name) => [name, textOrNull])),
-  }),
-  categories: Object.entries(named),
-  orders: Object.entries({
-    created_at: text,
-    customer_name: text,
-    customer_email: text,
-    customer_phone: text,
-    customer_address: text,
-    payment_method: text,
-    status: text,
-    total: amount,
-    channel: { ...text, otherwise: 'web' },
-    returns: listWith('at', hasAmountAndItems),
-    events: listWith('kind'),
-  }),
+  products: Object.entries(products),
+  categories: Object.entries(categories),
+  orders: Object.entries(orders),
 }
 
 /** The stored rows stay unchanged. */
@@ -62,6 +110,7 @@ function readable(ofTable: readonly [string, Check][], row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row
   const bad = ofTable.filter(([name, check]) => !check.fits(Reflect.get(row, name)))
   if (bad.length === 0) return row
-  const empty = Object.fromEntries(bad.map(([name, { otherwise }]) => [name, otherwise]))
-  return { ...row, ...empty, unreadable: true }
+  const empty = bad.map(([name, { otherwise }]) => ({ [name]: otherwise }))
+  const besides = bad.map(([, check]) => check.with)
+  return Object.assign({}, row, ...empty, ...besides, { unreadable: true })
 }

@@ -70,7 +70,10 @@ export const Product = v.object({
   created_at: v.string(),
   updated_at: v.string(),
 })
-export type Product = v.InferOutput<typeof Product>
+export type Product = v.InferOutput<typeof Product> & {
+  /** Something of it cannot be read on this device. */
+  unreadable?: true
+}
 
 /** Null when the row does not fit. */
 export function parseProduct(row: unknown): Product | null {
