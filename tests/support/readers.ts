@@ -89,3 +89,6 @@ export const readers: Record<string, (db: Db) => Promise<unknown>> = {
   timelines: async (one) =>
     (await listStaffOrders(one)).map(({ order }) => readEvents(order.events ?? [])),
 }
+
+/** Those that delete rows. */
+export const deleters = ['the sweep', 'sending again', 'old copies', 'a pull', 'closed orders']
