@@ -1,43 +1,17 @@
 /** The sync status as shown: the chip, and the age of the data. */
 import { readOperations } from '#db/schema/local-database.ts'
 import { needsDecisionBy } from '#domain/writes/operation.ts'
+import { type SyncState, parseSyncState } from '#domain/devices/sync-state.ts'
 import type { Db } from './database.ts'
 import { readSession } from './session-store.ts'
 import { isQuotaExceeded, writeBestEffort } from './storage.ts'
 import type { PullState } from './schema/mirror-database.ts'
 import { isHorizonStuck } from '#domain/staff-calls/devices.ts'
 
-/** The engine's last contact; written by page and worker, only on changes. Times in ms. */
-interface SyncState {
-  /** The last request was answered by our server. */
-  reachable: boolean
-  /** The last pull failed although it was requested; the data may be old or missing. */
-  pullFailed: boolean
-  /** The last pull of the orders failed. */
-  ordersFailed: boolean
-  /** The id of the user whom the server no longer counts among the staff. */
-  dismissedUser: string | null
-  /** The end of the last complete pull. */
-  pulledAt: number | null
-  /** Apps that were built before it (ISO 8601) may not send; null: all may. */
-  lowestApp: string | null
-}
-
-const initialState: SyncState = {
-  reachable: true,
-  pullFailed: false,
-  ordersFailed: false,
-  dismissedUser: null,
-  pulledAt: null,
-  lowestApp: null,
-}
 const key = 'sync-state'
 
 export async function readSyncState(db: Db): Promise<SyncState> {
-  const stored = (await db.local.settings.get(key))?.value
-  return typeof stored === 'object' && stored !== null
-    ? { ...initialState, ...stored }
-    : initialState
+  return parseSyncState((await db.local.settings.get(key))?.value)
 }
 
 /** Whether the signed-in user is no longer a staff member. For live queries. */
@@ -110,11 +84,11 @@ function nameStatus(facts: {
   return facts.waiting > 0 ? 'waiting' : 'all-saved'
 }
 
-/** The server time (ISO 8601) up to which the mirror is complete. */
+/** The server time (ISO 8601) up to which the mirror is complete; '': it cannot be read. */
 export function asOf(state: PullState): string {
   const { at, behindSince = at } = state
   const time = Date.parse(behindSince)
-  return Number.isNaN(time) ? behindSince : new Date(time - horizonOf(state)).toISOString()
+  return Number.isNaN(time) ? '' : new Date(time - horizonOf(state)).toISOString()
 }
 
 /** 0 for a stored value that is no duration. */

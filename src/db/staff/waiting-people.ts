@@ -6,5 +6,6 @@ export type WaitingPeople = Readonly<Record<string, number>>
 
 /** Empty before that pull, and with an older server. For live queries. */
 export async function readWaitingPeople(db: Db): Promise<WaitingPeople> {
-  return (await db.mirror.pulls.get('orders'))?.waiting ?? {}
+  const waiting = (await db.mirror.pulls.get('orders'))?.waiting
+  return typeof waiting === 'object' ? (waiting ?? {}) : {}
 }

@@ -21,7 +21,7 @@ const Scope = v.custom<Scope>(
 
 /** What a Date can hold (ms since 1970): a later one throws where it is shown. */
 export const latestTime = 8.64e15
-const Millis = v.pipe(v.number(), v.minValue(-latestTime), v.maxValue(latestTime))
+export const Millis = v.pipe(v.number(), v.minValue(-latestTime), v.maxValue(latestTime))
 
 /** A queued write in the outbox. Times in ms since 1970; the order is `seq`, never a clock. */
 export const Operation = v.object({
