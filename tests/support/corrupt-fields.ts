@@ -41,20 +41,32 @@ export async function findFailures(
   return [...failures]
 }
 
-/** Of a draft or a setting also the fields of its value. */
+/** Of a draft or a setting also what is inside its value. */
 function corruptRows(row: Record<string, unknown>, keys: readonly string[]) {
   const fields = Object.keys(row).filter((name) => !keys.includes(name))
-  const inValue = Object.entries(Object(row['value']))
-  return values.flatMap((value) => [
-    ...fields.map((field) => ({
-      name: `${field} = ${JSON.stringify(value)}`,
+  return fields.flatMap((field) => {
+    const all = field === 'value' ? corruptInside(row[field]) : corruptValues
+    return all.map(({ name, value }) => ({
+      name: `${field}${name}`,
       corrupt: { ...row, [field]: value },
+    }))
+  })
+}
+
+const corruptValues = values.map((value) => ({ name: ` = ${JSON.stringify(value)}`, value }))
+
+/** Values like this one with one part of another type: the whole, or anything in it. */
+export function corruptInside(whole: unknown): { name: string; value: unknown }[] {
+  const parts = typeof whole === 'object' && whole !== null ? Object.entries(whole) : []
+  const inside = parts.flatMap(([part, content]) =>
+    corruptInside(content).map(({ name, value }) => ({
+      name: `.${part}${name}`,
+      value: Array.isArray(whole)
+        ? whole.with(Number(part), value)
+        : { ...Object(whole), [part]: value },
     })),
-    ...inValue.map(([field]) => ({
-      name: `value.${field} = ${JSON.stringify(value)}`,
-      corrupt: { ...row, value: { ...Object(row['value']), [field]: value } },
-    })),
-  ])
+  )
+  return [...corruptValues, ...inside]
 }
 
 async function canSend(db: Db): Promise<boolean> {

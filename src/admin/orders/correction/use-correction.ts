@@ -35,10 +35,10 @@ export const contactFields = keysOf(OrderContact.entries)
 /** The draft is undefined until it is read. */
 export function useCorrectionDraft(orderId: string) {
   const key = ownDraftKey(useStaff().userId, `correct-order/${orderId}`)
-  return { key, draft: useDraft(key, parseDraft) }
+  return { key, draft: useDraft(key, parseCorrectionDraft) }
 }
 
-function parseDraft(stored: unknown): CorrectionDraft | null {
+export function parseCorrectionDraft(stored: unknown): CorrectionDraft | null {
   const parsed = v.safeParse(Draft, stored)
   return parsed.success ? parsed.output : null
 }

@@ -13,13 +13,13 @@ interface ClosingDraft {
 
 /** The draft of this day's closing, saved at every keystroke; null while it is read. */
 export function useClosingDraft(day: string): ClosingDraft | null {
-  const draft = useStaffDraft(`closing:${day}`, readTyped)
+  const draft = useStaffDraft(`closing:${day}`, readClosingDraft)
   if (draft === null) return null
   const { key, typed, keep } = draft
   return { key, typed, change: (patch) => keep({ ...typed, ...patch }) }
 }
 
-function readTyped(stored: unknown): Typed {
+export function readClosingDraft(stored: unknown): Typed {
   const parsed = v.safeParse(Typed, stored)
   return parsed.success ? parsed.output : { opening: '', counted: '', note: '' }
 }

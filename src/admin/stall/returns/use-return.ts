@@ -44,14 +44,14 @@ const nothing: Typed = {
   exchange: [],
 }
 
-function readTyped(stored: unknown): Typed {
+export function readReturnDraft(stored: unknown): Typed {
   const parsed = v.safeParse(Typed, stored)
   return parsed.success ? parsed.output : nothing
 }
 
 /** The draft about this order; null while it is read. */
 export function useReturnDraft(order: string): ReturnDraft | null {
-  return useStaffDraft(`return/${order}`, readTyped)
+  return useStaffDraft(`return/${order}`, readReturnDraft)
 }
 export type ReturnDraft = StaffDraft<Typed>
 
