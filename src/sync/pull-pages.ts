@@ -1,7 +1,7 @@
 /** Pulls the pages of one source; requests the next page while it writes the last one. */
 import type { Failure, Gateway, Reply } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
-import { beginAgain, pullAgainIfGrown, readPullState, wipePull } from '#db/mirror/pull-state.ts'
+import { beginAgain, pullAgainIfLacking, readPullState, wipePull } from '#db/mirror/pull-state.ts'
 import { savePage } from '#db/mirror/save-page.ts'
 import { sendAgainAfterRestore } from '#db/outbox/sending/sent-operations.ts'
 import { sweepApplied } from '#db/outbox/sending/sweep.ts'
@@ -59,7 +59,7 @@ export async function pullSource(deps: PullDeps, source: Source): Promise<PullRe
 }
 
 async function pullPages(deps: PullDeps, source: Source): Promise<PullResult> {
-  await pullAgainIfGrown(deps.db, source)
+  await pullAgainIfLacking(deps.db, source)
   let cursor = await readCursor(deps.db, source)
   let reply = source.fetch(cursor)
   let rows = 0

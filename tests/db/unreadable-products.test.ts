@@ -8,8 +8,12 @@ import { readMirrorProducts } from '#db/staff/products.ts'
 import { CartLine } from '#domain/orders/cart.ts'
 import { keysOf } from '#domain/plain-values.ts'
 import { parseProduct } from '#domain/products/product.ts'
-import { aLine } from '../support/builders.ts'
+import { pull } from '#sync/pull.ts'
+import { aLine, aProduct } from '../support/builders.ts'
+import { createCatalogServer } from '../support/catalog-server.ts'
 import { db } from '../support/db-for-each-test.ts'
+import { createFakeGateway } from '../support/fake-gateway.ts'
+import { createPushDeps } from '../support/push-deps.ts'
 import { fullCategory, fullOrder, fullProduct } from '../support/full-rows.ts'
 
 const values = [undefined, null, 'corrupt', 1e17, -1, {}, [null]]
@@ -67,6 +71,24 @@ it.each([
 it('a category without a readable picture has none', async () => {
   await db.mirror.table('categories').put({ ...fullCategory, image_url: 7 })
   expect(await db.mirror.categories.toArray()).toMatchObject([{ image_url: '', unreadable: true }])
+})
+
+it('a row with a corrupt value is pulled again as a whole, once', async () => {
+  const catalog = createCatalogServer()
+  const xid = catalog.begin()
+  for (const id of ['1', '2']) catalog.write(xid, id, aProduct({ id }))
+  catalog.commit(xid)
+  const gateway = createFakeGateway({ catalog })
+  const deps = createPushDeps(db, gateway)
+  await pull(deps)
+  await db.mirror.table('products').update('1', { price: 'corrupt' })
+  expect(await listProducts(db)).toMatchObject([{ id: '2' }])
+  expect(await pull(deps)).toEqual({ ok: true, rows: 2 })
+  expect(await listProducts(db)).toHaveLength(2)
+  // What a pull did not heal is not pulled as a whole each time.
+  await db.mirror.table('products').update('1', { price: 'corrupt' })
+  await listProducts(db)
+  expect(await pull(deps)).toEqual({ ok: true, rows: 0 })
 })
 
 it('control: a line with a value of another type is not read', async () => {

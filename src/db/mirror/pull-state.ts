@@ -3,6 +3,7 @@ import type { Db } from '#db/database.ts'
 import { textsIn } from '#domain/plain-values.ts'
 import type { ServerFeature } from '#domain/server-features.ts'
 import { type PullName, type PullState, mirrorVersion } from '#db/schema/mirror-database.ts'
+import { takeUnreadable } from '#db/schema/readable-rows.ts'
 import { tableOf, tablesOf } from './mirrored-tables.ts'
 
 interface Pull {
@@ -41,10 +42,15 @@ export async function beginAgain(
   })
 }
 
-/** Begins again when an app that mirrored less has pulled the stored rows. */
-export async function pullAgainIfGrown(db: Db, { name, scope }: Pull): Promise<void> {
+/**
+ * Begins again when an app that mirrored less has pulled the stored rows, or when this page has
+ * read some with a corrupt value.
+ */
+export async function pullAgainIfLacking(db: Db, { name, scope }: Pull): Promise<void> {
   const state = await readPullState(db, name, scope)
-  if (state === undefined || (state.mirrorVersion ?? 1) >= mirrorVersion) return
+  if (state === undefined) return
+  const isGrown = (state.mirrorVersion ?? 1) < mirrorVersion
+  if (!isGrown && !takeUnreadable(db.mirror, tablesOf(name))) return
   await beginAgain(db, { name, scope, from: state.cursor })
 }
 

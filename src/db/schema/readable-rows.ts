@@ -5,6 +5,7 @@
 import type { Dexie } from 'dexie'
 import type { Category } from '#domain/categories/category.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { memoize } from '#domain/functions.ts'
 import { mapFields } from '#domain/plain-values.ts'
 import { type Product, factLimits, translatedFactLimits } from '#domain/products/product.ts'
 
@@ -101,8 +102,29 @@ const checks = {
 
 /** The stored rows stay unchanged. */
 export function readCorruptAsEmpty(mirror: Dexie): void {
+  const { found } = unreadableRows(mirror)
   for (const [table, ofTable] of Object.entries(checks))
-    mirror.table(table).hook('reading', (row: unknown) => readable(ofTable, row))
+    mirror.table(table).hook('reading', (row: unknown) => {
+      const read = readable(ofTable, row)
+      if (read !== row) found.add(`${table}/${String(Reflect.get(Object(row), 'id'))}`)
+      return read
+    })
+}
+
+/** Of a page: '<table>/<id>'. Asked for: another full pull would bring the same. */
+const unreadableRows = memoize<Dexie, { found: Set<string>; askedFor: Set<string> }>(() => ({
+  found: new Set(),
+  askedFor: new Set(),
+}))
+
+/** Whether this page has read rows of these tables that have to be pulled again; each once. */
+export function takeUnreadable(mirror: Dexie, tables: readonly string[]): boolean {
+  const { found, askedFor } = unreadableRows(mirror)
+  const isNew = (row: string) =>
+    !askedFor.has(row) && tables.some((table) => row.startsWith(`${table}/`))
+  const rows = [...found].filter(isNew)
+  for (const row of rows) askedFor.add(row)
+  return rows.length > 0
 }
 
 /** `row` is undefined if it does not exist. */
