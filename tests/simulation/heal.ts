@@ -137,7 +137,9 @@ async function letAuthorsIn(world: World, device: Device, round: number): Promis
   )
   if (authors.length === 0) return
   const present = authors.filter((user) => isThere(world, user))
-  const user = present[round % present.length]
+  // Writes of a present author may wait for one of an absent author.
+  const turns = present.length < authors.length ? [undefined, ...present] : present
+  const user = turns[round % turns.length]
   await perform(world, device, (_, page) =>
     user === undefined ? takeOverFromAbsent(world, page) : page.signIn(user),
   )

@@ -2,6 +2,7 @@
 import {
   type Operation,
   hasUnknownOutcome,
+  isRefused,
   isSetAside,
   isWaiting,
 } from '#domain/writes/operation.ts'
@@ -110,6 +111,8 @@ export function checkNotSent({ server, corrupted }: World, device: Device): void
     const operation = row as unknown as Operation
     if (corrupted.has(operation.id) || !isWaiting(operation) || hasUnknownOutcome(operation))
       continue
+    // A restored server has forgotten a refusal, and an attempt arrives late: the next pull asks.
+    if (isRefused(operation) && server.epochs() > 1) continue
     demand(
       server.decided.get(operation.id)?.outcome.status !== 'applied',
       'truth',
