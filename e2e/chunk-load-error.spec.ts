@@ -96,7 +96,7 @@ test('a page whose texts cannot be loaded says so in both languages', async ({ s
   await expect(note.getByText('The shop could not be loaded.')).toBeVisible()
   await expect(note.getByText('تعذّر تحميل المتجر.')).toBeVisible()
   shop.proxy.mend()
-  await note.getByRole('button', { name: 'إعادة التحميل' }).click()
+  await note.getByRole('link', { name: 'إعادة التحميل' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(note).toHaveCount(0)
 })

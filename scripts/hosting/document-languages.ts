@@ -55,5 +55,5 @@ function withoutScript({ shellWithoutScript }: BuildTexts): string {
 }
 
 function withoutTexts({ textsMissing, loadAgain }: BuildTexts): string {
-  return `<p>${textsMissing}</p><button type="button" class="btn-primary mt-2">${loadAgain}</button>`
+  return `<p>${textsMissing}</p><a href="" class="btn-primary mt-2">${loadAgain}</a>`
 }

@@ -5,7 +5,6 @@ import { App } from './app.tsx'
 import { watchLanguageSwitch } from './language-switch.ts'
 import { recordScrollTop, switchEntry } from './navigation.ts'
 import { createAppRouter } from './router.tsx'
-import { showTextsMissing } from './texts-missing.ts'
 import { renderFresh, hydrate, readSnapshot } from './hydrate.tsx'
 import '#ui/fonts.css'
 import '#ui/tokens.css'
@@ -24,7 +23,7 @@ watchLanguageSwitch(
 )
 const isPrerendered = readSnapshot()
 await frameTexts.catch((error: unknown) => {
-  showTextsMissing()
+  document.getElementById('texts-missing')?.removeAttribute('hidden')
   throw error
 })
 const router = createAppRouter()

@@ -18,7 +18,8 @@ import { isInShop } from '#domain/products/product-filter.ts'
 import type { Product } from '#domain/products/product.ts'
 import { isUntranslated } from '#domain/products/missing-translations.ts'
 import { t } from '#texts/texts.ts'
-import { shownName, sortByShownName } from '#features/product/shown-name.tsx'
+import { shownName } from '#features/product/shown-name.tsx'
+import { sortByShownName } from '#features/product/sort-by-shown-name.ts'
 
 type StaffProducts =
   | { state: 'loading' }

@@ -17,7 +17,8 @@ import { Field, SelectField } from '#ui/form/field.tsx'
 import { fieldName, fieldValue, isAmount } from '#features/sync/field-texts.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
-import { shownName, sortByShownName } from '#features/product/shown-name.tsx'
+import { shownName } from '#features/product/shown-name.tsx'
+import { sortByShownName } from '#features/product/sort-by-shown-name.ts'
 
 interface EditDialogProps {
   mutation: Mutation

@@ -6,15 +6,10 @@ import {
   languageOf,
   nameIn,
 } from '#domain/products/translations.ts'
-import { sortByText } from '#domain/fold.ts'
 import { language } from '#texts/language.ts'
 
 export function shownName(row: Named): string {
   return nameIn(language(), row)
-}
-
-export function sortByShownName<Row extends Named>(rows: readonly Row[]): Row[] {
-  return sortByText(rows, shownName)
 }
 
 export function shownDescription(row: Omit<Described, 'name'>): string {

@@ -1,4 +1,4 @@
-import { sortByShownName } from '#features/product/shown-name.tsx'
+import { sortByShownName } from '#features/product/sort-by-shown-name.ts'
 import { t } from '#texts/texts.ts'
 import { EmptyState, LoadingNote } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'

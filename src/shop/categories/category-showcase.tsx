@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { sortByShownName } from '#features/product/shown-name.tsx'
+import { sortByShownName } from '#features/product/sort-by-shown-name.ts'
 import { t } from '#texts/texts.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { SectionHeading } from '#ui/page/headings.tsx'

@@ -21,7 +21,8 @@ import { changePictures } from './change-pictures.ts'
 import { PictureList } from './picture-list.tsx'
 import { stepPrice, stockHint } from './number-input.ts'
 import { t } from '#texts/texts.ts'
-import { shownName, sortByShownName } from '#features/product/shown-name.tsx'
+import { shownName } from '#features/product/shown-name.tsx'
+import { sortByShownName } from '#features/product/sort-by-shown-name.ts'
 
 type ProductFieldListProps = FieldListProps<Product, ProductValues, ProductFields>
 type TextName = Exclude<ProductField, ProductFlag | 'category' | 'pictures'>
