@@ -90,15 +90,26 @@ describe('signing in again without the server', () => {
   it('keeps the orders until a week after the last token', async () => {
     const week = 7 * 24 * 60 * 60_000
     const today = Date.UTC(2026, 10, 20)
-    await remember()
     await putOrdersPull(db)
     const tokens = { accessToken: 'b', refreshToken: 'r', expiresAt: today, ended: true }
-    await writeSession(db, { userId: 'bob', email: 'bob@nefer.example', ...tokens })
+    await writeSession(db, { ...ann, ...tokens })
+    await remember()
     const offline = createOfflineSignIn(db, () => today, quick)
     expect(await offline.signIn(ann.email, 'right')).toBeNull()
     await forgetOrdersOfEndedSession(db, today + week)
     expect(await db.mirror.pulls.get('orders')).toBeDefined()
     await forgetOrdersOfEndedSession(db, today + week + 1)
+    expect(await db.mirror.pulls.get('orders')).toBeUndefined()
+  })
+
+  it('takes over no orders of another member', async () => {
+    await remember()
+    await putOrdersPull(db)
+    const tokens = { accessToken: 'b', refreshToken: 'r', expiresAt: now, ended: true }
+    await writeSession(db, { userId: 'bob', email: 'bob@nefer.example', ...tokens })
+    const today = Date.UTC(2026, 10, 20)
+    await createOfflineSignIn(db, () => today, quick).signIn(ann.email, 'right')
+    await forgetOrdersOfEndedSession(db, today)
     expect(await db.mirror.pulls.get('orders')).toBeUndefined()
   })
 

@@ -6,7 +6,7 @@ import { importHelpFile } from './people/help-files.ts'
 import { isThere, takeOverFromAbsent } from './people/take-over.ts'
 import { perform } from './play.ts'
 import { staffUsers, userOf } from './people/members.ts'
-import { checkCustomers } from './checks/customers.ts'
+import { checkCustomers, noteForgottenTexts } from './checks/customers.ts'
 import { checkDismissed, checkPrivacy, hasStrayRows } from './checks/screens.ts'
 import { checkSentAlthoughFull } from './checks/full-disk.ts'
 import { demand } from './checks/violation.ts'
@@ -34,6 +34,8 @@ export async function heal(world: World): Promise<void> {
   await liveWithFullDisks(world)
   const dismissed = staffUsers.filter((user) => !server.isStaff(user))
   if (dismissed.length > 0) await pullEverywhere(world)
+  // A device may learn of the dismissal before it notices the restore.
+  for (const device of devices) noteForgottenTexts(world, device)
   for (const device of devices) {
     checkDismissed(device, dismissed)
     checkCustomers(world, device)

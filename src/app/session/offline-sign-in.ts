@@ -43,8 +43,9 @@ export function createOfflineSignIn(
       const back = await guess(email, password)
       if (back.answer === 'unknown') return 'unreachable'
       if (back.answer !== 'welcome') return back.answer
-      // A sign-in that the server cannot confirm does not extend the week that orders stay.
-      const expiresAt = (await readSession(db))?.expiresAt ?? now()
+      // Orders of another member leave at once; their own stay no longer than without this sign-in.
+      const before = await readSession(db)
+      const expiresAt = before?.userId === back.member.userId ? before.expiresAt : 0
       await writeSession(db, toLocalSession(back.member, expiresAt))
       return null
     },
