@@ -191,7 +191,7 @@ function findClipped(): string[] {
 }
 
 /**
- * Words without accents. Codes, stored values, typed texts, and names that are a whole text are left
+ * Words without accents. Codes, stored and typed texts, and names that are a whole text are left
  * out: inside a sentence, a name is isolated.
  */
 function findPlain(known: string[]): string[] {

@@ -23,7 +23,8 @@ watchLanguageSwitch(
 )
 const isPrerendered = readSnapshot()
 await frameTexts.catch((error: unknown) => {
-  document.getElementById('texts-missing')?.removeAttribute('hidden')
+  const note = document.getElementById('texts-missing')
+  if (note) note.hidden = false
   throw error
 })
 const router = createAppRouter()

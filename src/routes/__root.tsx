@@ -13,16 +13,8 @@ import { SiteLayout } from '#shop/layout/site-layout.tsx'
 import { NotFoundScreen } from '#shop/pages/not-found-screen.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
-/** Runs beside every screen once databases are open; renders nothing. */
-const SyncAnnouncements = lazyPart(() =>
-  import('#shop/orders/sync-announcements.tsx').then((module) => module.SyncAnnouncements),
-)
-const FollowPrices = lazyPart(() =>
-  import('#shop/cart/follow-prices.tsx').then((module) => module.FollowPrices),
-)
-
-const ErasedNote = lazyPart(() =>
-  import('#shop/account/erased-note.tsx').then((module) => module.ErasedNote),
+const QuietParts = lazyPart(() =>
+  import('#shop/layout/quiet-parts.tsx').then((module) => module.QuietParts),
 )
 
 export const Route = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen })
@@ -40,9 +32,7 @@ function Root() {
     <SiteLayout>
       <Screen />
       <WhenReady fallback={null}>
-        <SyncAnnouncements />
-        <FollowPrices />
-        <ErasedNote />
+        <QuietParts />
       </WhenReady>
       <InstallListener />
     </SiteLayout>

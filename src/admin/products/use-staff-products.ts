@@ -12,14 +12,13 @@ import {
 } from '#db/staff/products.ts'
 import { type WaitingPeople, readWaitingPeople } from '#db/staff/waiting-people.ts'
 import { readSyncState } from '#db/sync-state.ts'
-import { createTextMatcher, fold } from '#domain/fold.ts'
+import { createTextMatcher, fold, sortByText } from '#domain/fold.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { isInShop } from '#domain/products/product-filter.ts'
 import type { Product } from '#domain/products/product.ts'
 import { isUntranslated } from '#domain/products/missing-translations.ts'
 import { t } from '#texts/texts.ts'
 import { shownName } from '#features/product/shown-name.tsx'
-import { sortByShownName } from '#features/product/sort-by-shown-name.ts'
 
 type StaffProducts =
   | { state: 'loading' }
@@ -84,7 +83,7 @@ export async function readCategoriesAndOutbox(db: Db) {
   ])
   return {
     operations,
-    categories: sortByShownName(categories),
+    categories: sortByText(categories, shownName),
     waiting,
     complete: catalog?.complete === true,
     failed: sync.pullFailed,

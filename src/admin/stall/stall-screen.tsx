@@ -1,8 +1,9 @@
+import { sortByText } from '#domain/fold.ts'
+import { shownName } from '#features/product/shown-name.tsx'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Db } from '#db/database.ts'
 import { listCategories, listProducts } from '#db/mirror/catalog.ts'
-import { sortByShownName } from '#features/product/sort-by-shown-name.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useSupports } from '#hooks/use-supports.ts'
 import { t } from '#texts/texts.ts'
@@ -123,5 +124,5 @@ const nothingSold: SoldPieces = new Map()
 
 async function readCatalog(db: Db) {
   const [products, categories] = await Promise.all([listProducts(db), listCategories(db)])
-  return { products, categories: sortByShownName(categories) }
+  return { products, categories: sortByText(categories, shownName) }
 }

@@ -1,3 +1,4 @@
+import { sortByText } from '#domain/fold.ts'
 import { type FormEvent, useState, type ComponentProps } from 'react'
 import { piastresToDecimal } from '#domain/money.ts'
 import { parseEgp, parseTypedNumber } from '#domain/forms/typed-values.ts'
@@ -18,7 +19,6 @@ import { fieldName, fieldValue, isAmount } from '#features/sync/field-texts.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { shownName } from '#features/product/shown-name.tsx'
-import { sortByShownName } from '#features/product/sort-by-shown-name.ts'
 
 interface EditDialogProps {
   mutation: Mutation
@@ -161,7 +161,7 @@ function labelOfLine(field: string, product: string): string {
 }
 
 function CategorySelect(props: Omit<ComponentProps<typeof SelectField>, 'children'>) {
-  const categories = sortByShownName(valueOr(useQuery(listCategories), []))
+  const categories = sortByText(valueOr(useQuery(listCategories), []), shownName)
   return (
     <SelectField {...props}>
       <option value="">{fieldValue('category', null)}</option>

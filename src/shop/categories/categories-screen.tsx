@@ -1,4 +1,5 @@
-import { sortByShownName } from '#features/product/sort-by-shown-name.ts'
+import { sortByText } from '#domain/fold.ts'
+import { shownName } from '#features/product/shown-name.tsx'
 import { t } from '#texts/texts.ts'
 import { EmptyState, LoadingNote } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
@@ -15,7 +16,7 @@ export function CategoriesScreen() {
       ) : categories.length === 0 ? (
         <EmptyState title={t.catalog.noCategories} />
       ) : (
-        <CategoryGrid categories={sortByShownName(categories)} eager />
+        <CategoryGrid categories={sortByText(categories, shownName)} eager />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
+import { sortByText } from '#domain/fold.ts'
+import { shownName } from '#features/product/shown-name.tsx'
 import { Link } from '@tanstack/react-router'
-import { sortByShownName } from '#features/product/sort-by-shown-name.ts'
 import { t } from '#texts/texts.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { SectionHeading } from '#ui/page/headings.tsx'
@@ -25,7 +26,7 @@ function Showcase() {
   if (categories === undefined) return <Loading />
   if (categories.length === 0)
     return <p className="py-12 text-text-muted">{t.catalog.noCategories}</p>
-  return <CategoryGrid categories={sortByShownName(categories).slice(0, 6)} level="h3" />
+  return <CategoryGrid categories={sortByText(categories, shownName).slice(0, 6)} level="h3" />
 }
 
 function Loading() {

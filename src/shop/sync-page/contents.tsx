@@ -3,11 +3,10 @@ import { formatEgp } from '#ui/money.ts'
 import type { Customer } from '#domain/orders/customer.ts'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { orderTotal, totalItems } from '#domain/orders/order-amounts.ts'
-import { parseMutation } from '#domain/writes/mutations.ts'
+import { editableFields, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { JsonView } from './stored-value.tsx'
 import { governorateName } from '#features/order/governorate-name.ts'
-import { changesOf } from '#domain/writes/write-changes.ts'
 import { fieldName, fieldValue } from '#features/sync/field-texts.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -50,9 +49,9 @@ export function factsOf(kind: string, payload: unknown): Fact[] | null {
     return [[t.myOrders.number, shortNumber(mutation.payload.order_id)]]
   if (mutation === null) return null
   if (mutation.kind !== 'placeOrder')
-    return changesOf(mutation).map(({ field, product, value }) => [
-      product === undefined ? fieldName(field) : nameOfLine(product, fieldName(field)),
-      fieldValue(field, value),
+    return editableFields(mutation).map(({ name, product, value }) => [
+      product === undefined ? fieldName(name) : nameOfLine(product, fieldName(name)),
+      fieldValue(name, value),
     ])
   const { customer, items } = mutation.payload
   const pieces = { n: totalItems(items), total: formatEgp(orderTotal(items)) }

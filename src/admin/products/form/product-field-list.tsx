@@ -1,3 +1,4 @@
+import { sortByText } from '#domain/fold.ts'
 import { useShownFields } from '#admin/edit/use-shown-fields.ts'
 import type { FieldListProps } from '#admin/edit/entity-editor.ts'
 import { RemoteChangeNote } from '#admin/edit/edit-notices.tsx'
@@ -22,7 +23,6 @@ import { PictureList } from './picture-list.tsx'
 import { stepPrice, stockHint } from './number-input.ts'
 import { t } from '#texts/texts.ts'
 import { shownName } from '#features/product/shown-name.tsx'
-import { sortByShownName } from '#features/product/sort-by-shown-name.ts'
 
 type ProductFieldListProps = FieldListProps<Product, ProductValues, ProductFields>
 type TextName = Exclude<ProductField, ProductFlag | 'category' | 'pictures'>
@@ -203,7 +203,7 @@ function CategorySelect({ categories, value, choose, error }: CategorySelectProp
       onChange={(event) => choose(event.currentTarget.value)}
     >
       <option value="">{t.productEdit.selectCategory}</option>
-      {sortByShownName(categories).map((category) => (
+      {sortByText(categories, shownName).map((category) => (
         <option key={category.id} value={category.id}>
           {shownName(category)}
         </option>

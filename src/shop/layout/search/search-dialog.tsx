@@ -1,8 +1,8 @@
+import { sortByText } from '#domain/fold.ts'
 import { useEffect, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { listCategories } from '#db/mirror/catalog.ts'
-import { ShownName } from '#features/product/shown-name.tsx'
-import { sortByShownName } from '#features/product/sort-by-shown-name.ts'
+import { ShownName, shownName } from '#features/product/shown-name.tsx'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { t } from '#texts/texts.ts'
 import { useModal } from '#ui/dialog.tsx'
@@ -112,7 +112,7 @@ function SearchHelp({ text, found, close, forget }: SearchHelpProps) {
       )}
       {text.trim() !== '' && <p className="mb-5 text-text-muted">{t.search.tryFewerOrLook}</p>}
       <ul className="mt-3 flex flex-wrap gap-2">
-        {sortByShownName(categories).map((category) => (
+        {sortByText(categories, shownName).map((category) => (
           <li key={category.id}>
             <Link
               to="/categories/$id"
