@@ -90,7 +90,7 @@ async function buy(page: Page, known: string[]): Promise<void> {
   await press('Continue to Payment')
   await expectOwnTexts(page, 'the payment', known)
   await press('Place Order')
-  await page.waitForURL(/\/account\/orders\/./)
+  await page.waitForURL(/\/order-confirmation/)
   await expectOwnTexts(page, 'an order of this device', known)
 }
 

@@ -88,7 +88,11 @@ export async function checkDays(world: World, device: Device): Promise<void> {
       ...closedOn(device),
       ...others.open.map(({ id }) => id),
     ])
-    const missing = sales.find(({ id }) => !shown.has(String(id)))
+    // A cancellation that waits behind a refused return is shown as done.
+    const waiting = readStored(device, 'local', 'outbox').map(({ lane }) => String(lane))
+    const missing = sales.find(
+      ({ id }) => !shown.has(String(id)) && !waiting.includes(`order:${String(id)}`),
+    )
     demand(
       missing === undefined || !isMirrored(device, String(missing['id'])),
       'closed',
