@@ -35,7 +35,7 @@ const shopping =
 export const chunkGroups = [
   { name: 'vendor', priority: 4, test: vendor },
   // Paths, titles and search parameters of all routes; each screen has its own chunk.
-  { name: 'route-options', priority: 3, test: /src\/routes\/[^?]+\.tsx?$/ },
+  { name: 'route-options', priority: 3, test: /src\/routes\/(?!-)[^?]+\.tsx?$/ },
   { name: 'base', priority: 2, test: base, minShareCount: 2 },
   { name: 'data', priority: 1, test: data },
   { name: 'shopping', test: shopping, minShareCount: 2 },
@@ -45,7 +45,7 @@ export const chunkGroups = [
 export function nameChunk({ name, facadeModuleId }) {
   const language = /\/src\/texts\/(?!en\/)(\w+)\/\w+\.ts$/.exec(facadeModuleId ?? '')?.[1]
   const prefix = language === undefined ? '' : `${language}-`
-  return `assets/${prefix}${name.replace(/~.*/, '')}-[hash].js`
+  return `assets/${prefix}${name.replace(/^-|~.*/g, '')}-[hash].js`
 }
 
 /** The page loads these by itself. */

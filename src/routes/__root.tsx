@@ -13,9 +13,7 @@ import { SiteLayout } from '#shop/layout/site-layout.tsx'
 import { NotFoundScreen } from '#shop/pages/not-found-screen.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
-const QuietParts = lazyPart(() =>
-  import('#shop/layout/quiet-parts.tsx').then((module) => module.QuietParts),
-)
+const QuietParts = lazyPart(() => import('./-quiet-parts.tsx').then((module) => module.QuietParts))
 
 export const Route = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen })
 

@@ -1,6 +1,6 @@
-import { ErasedNote } from '../account/erased-note.tsx'
-import { FollowPrices } from '../cart/follow-prices.tsx'
-import { SyncAnnouncements } from '../orders/sync-announcements.tsx'
+import { ErasedNote } from '#shop/account/erased-note.tsx'
+import { FollowPrices } from '#shop/cart/follow-prices.tsx'
+import { SyncAnnouncements } from '#shop/orders/sync-announcements.tsx'
 
 /** Run beside every screen of the shop once databases are open; render nothing or a note. */
 export function QuietParts() {
