@@ -38,7 +38,6 @@ export async function startWithPlaywright(
           ...look,
           executablePath: program,
           args: browserFlags,
-          ignoreDefaultArgs: ['--disable-back-forward-cache'],
         })
       : await firefox.launchPersistentContext(profile, {
           ...look,
