@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { listProducts } from '#db/mirror/catalog.ts'
 import { followPrices, readCartView } from '#db/shopper/cart-view.ts'
 import { addToCart, countUnreadableLines, readCart } from '#db/shopper/stored-cart.ts'
+import { takeUnreadable } from '#db/schema/readable-rows.ts'
 import { readDayEnd } from '#db/staff/day-closings.ts'
 import { readMirrorProducts } from '#db/staff/products.ts'
 import { CartLine } from '#domain/orders/cart.ts'
@@ -90,6 +91,19 @@ it('a row with a corrupt value is pulled again as a whole, once', async () => {
   await listProducts(db)
   expect(await pull(deps)).toEqual({ ok: true, rows: 0 })
 })
+
+it.each([
+  ['items', false],
+  ['shipping_info', false],
+  ['customer_name', true],
+])(
+  'an order with unreadable %s is pulled again: %s, because a pull checks it',
+  async (name, is) => {
+    await db.mirror.table('orders').put({ ...fullOrder, [name]: 7 })
+    await db.mirror.orders.toArray()
+    expect(takeUnreadable(db.mirror, ['orders'])).toBe(is)
+  },
+)
 
 it('control: a line with a value of another type is not read', async () => {
   await db.local.table('cart').put(aLine())

@@ -14,6 +14,8 @@ interface Check {
   otherwise: unknown
   /** Read into the row besides. */
   with?: object
+  /** A pull does not check this value: the server may send what does not fit. */
+  isUnchecked?: true
 }
 /** Of every field: a new one does not compile without. */
 type Checks<Row> = Record<keyof Omit<Row, 'id' | 'unreadable'>, Check>
@@ -79,10 +81,15 @@ const orders: Checks<StaffOrder> = {
   status: text,
   total: amount,
   // As JSON text, too: see `readOrderItems`. Null is shown as damaged.
-  items: { fits: (value) => isText(value) || Array.isArray(value), otherwise: null },
+  items: {
+    fits: (value) => isText(value) || Array.isArray(value),
+    otherwise: null,
+    isUnchecked: true,
+  },
   shipping_info: {
     fits: (value) => isText(value) || (typeof value === 'object' && value !== null),
     otherwise: null,
+    isUnchecked: true,
   },
   channel: { ...text, otherwise: 'web' },
   locale: textOrAbsent,
@@ -105,9 +112,12 @@ export function readCorruptAsEmpty(mirror: Dexie): void {
   const { found } = unreadableRows(mirror)
   for (const [table, ofTable] of Object.entries(checks))
     mirror.table(table).hook('reading', (row: unknown) => {
-      const read = readable(ofTable, row)
-      if (read !== row) found.add(`${table}/${String(Reflect.get(Object(row), 'id'))}`)
-      return read
+      const bad = unfitting(ofTable, row)
+      if (bad.length === 0) return row
+      // Another pull brings a value again that the server has.
+      if (bad.some(([, check]) => check.isUnchecked !== true))
+        found.add(`${table}/${String(Reflect.get(Object(row), 'id'))}`)
+      return withoutValues(row, bad)
     })
 }
 
@@ -127,11 +137,15 @@ export function takeUnreadable(mirror: Dexie, tables: readonly string[]): boolea
   return rows.length > 0
 }
 
+type Checked = readonly [name: string, check: Check]
+
 /** `row` is undefined if it does not exist. */
-function readable(ofTable: readonly [string, Check][], row: unknown): unknown {
-  if (typeof row !== 'object' || row === null) return row
-  const bad = ofTable.filter(([name, check]) => !check.fits(Reflect.get(row, name)))
-  if (bad.length === 0) return row
+function unfitting(ofTable: readonly Checked[], row: unknown): readonly Checked[] {
+  if (typeof row !== 'object' || row === null) return []
+  return ofTable.filter(([name, check]) => !check.fits(Reflect.get(row, name)))
+}
+
+function withoutValues(row: unknown, bad: readonly Checked[]): object {
   const empty = bad.map(([name, { otherwise }]) => ({ [name]: otherwise }))
   const besides = bad.map(([, check]) => check.with)
   return Object.assign({}, row, ...empty, ...besides, { unreadable: true })
