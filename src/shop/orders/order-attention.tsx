@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import type { MyOrderState, MyOrderView } from '#db/shopper/my-orders.ts'
-import { placeAgain } from '#db/shopper/revive-my-order.ts'
 import { putOrderBack } from '#features/sync/put-order-back.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { formatEgp } from '#ui/money.ts'
 import type { OrderItem, OrderLineProblem } from '#domain/orders/order.ts'
 import { FindOrderLink } from './order-parts.tsx'
+import { placeLostOrder } from './place-lost-order.ts'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -71,15 +71,11 @@ function RefusedOrder({ order, state }: RefusedOrderProps) {
 
 /** An order that the server had accepted and lost. */
 function LostOrder({ id }: { id: string }) {
-  const { db, sync } = useServices()
-  async function send(): Promise<void> {
-    await placeAgain(db, id, Date.now())
-    sync.push()
-  }
+  const services = useServices()
   return (
     <Notice tone="danger" className="mb-8">
       <p>{t.orderStory.lost.kept}</p>
-      <Button className="mt-4" onClick={() => toastIfNotSaved(send())}>
+      <Button className="mt-4" onClick={() => toastIfNotSaved(placeLostOrder(services, id))}>
         {t.orderStory.lost.placeAgain}
       </Button>
     </Notice>

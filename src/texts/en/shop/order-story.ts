@@ -50,6 +50,8 @@ export const orderStory = {
     step: 'Not found',
     kept: 'Nothing you typed is lost. If the workshop finds the order after all, it counts once.',
     placeAgain: 'Place it again',
+    unreadable:
+      'Part of this order cannot be read on this device, so it cannot be sent. Please order again or call the workshop.',
   },
   unlinked: {
     title: 'Order not found',
