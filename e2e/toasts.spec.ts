@@ -68,6 +68,31 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible()
     await expect(toasts).toHaveCount(0)
   })
+
+  test('Order again with a sold-out piece: the time of the hidden toast does not pass', async ({
+    shop,
+    shopper,
+  }) => {
+    const { page } = shopper
+    await shopper.getReady()
+    await shopper.add('Scarab Keepsake Box')
+    await shopper.orderOne(panel)
+    await shopper.expectOrder('Confirmed')
+    const [order] = await shop.ordersOf(shopper.email)
+    await shop.setProduct('1', { stock: 0 })
+    await shopper.open('/product/1')
+    await expect(page.getByText('0 items available')).toBeVisible()
+    await shopper.open(`/account/orders/${String(order?.['id'])}`)
+    await page.getByRole('button', { name: 'Order again' }).click()
+    const toasts = page.locator('[data-sonner-toast]:not([data-removed="true"])')
+    const front = page.locator('[data-sonner-toast][data-front="true"]')
+    await expect(front).toContainText('Added 1 piece to cart')
+    await expect(front).toContainText(`Sold out at the moment: ${panel}`)
+    const shown = Date.now()
+    await expect(toasts).toHaveCount(0)
+    // It stays for five seconds; one would remain if they passed behind the other toast.
+    expect(Date.now() - shown).toBeGreaterThan(3000)
+  })
 })
 
 test('the news about an order does not cover its amounts', async ({ shopper }) => {
