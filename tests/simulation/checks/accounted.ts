@@ -21,7 +21,13 @@ export function checkAccounted(world: World): void {
     const row = rowOf(world, entry) ?? (entry.end === undefined ? rows.get(entry.id) : undefined)
     if (row === undefined && outcome !== 'applied' && forgotten.has(entry.id)) continue
     if (outcome === undefined && row === undefined && entry.end === undefined) unknown.push(entry)
-    else checkEnd(entry, outcome, row, isInFile(world, entry.id))
+    else
+      checkEnd(
+        entry,
+        outcome,
+        row,
+        isInFile(world, entry.id) || isBehindDecision(world, entry, row),
+      )
   }
   for (const group of groupByLane(unknown)) checkNothing(group)
   for (const { id, kind } of server.decided.values()) {
@@ -40,6 +46,16 @@ function rowOf({ devices }: World, { id, device }: Entry): StoredRow | undefined
   return home && readStored(home, 'local', 'outbox').find((row) => row['id'] === id)
 }
 
+/** A colleague's refused write that its author took over stands before it in its lane now. */
+function isBehindDecision({ devices }: World, entry: Entry, row: StoredRow | undefined): boolean {
+  const home = devices.find(({ number }) => number === entry.device)
+  if (home === undefined || row === undefined) return false
+  const { scope, lane, seq } = row as unknown as Operation
+  return (readStored(home, 'local', 'outbox') as unknown as Operation[]).some(
+    (other) => other.scope === scope && other.lane === lane && other.seq < seq && isRefused(other),
+  )
+}
+
 function isInFile({ files }: World, id: string): boolean {
   return files.some(({ text }) => text.includes(id))
 }
@@ -48,7 +64,7 @@ function checkEnd(
   entry: Entry,
   outcome: string | undefined,
   row: StoredRow | undefined,
-  isImported: boolean,
+  mayWait: boolean,
 ): void {
   const subject = describe(entry)
   if (outcome === 'applied') {
@@ -58,7 +74,7 @@ function checkEnd(
       () => `${subject} was decided otherwise (${entry.end?.by}), and is done`,
     )
     demand(
-      row === undefined || row['state'] === 'applied' || isShownAsUnknown(row, isImported),
+      row === undefined || row['state'] === 'applied' || isShownAsUnknown(row, mayWait),
       'truth',
       () => `${subject} is done, and shown as ${String(row?.['state'])}`,
     )
@@ -81,10 +97,10 @@ function checkEnd(
 }
 
 /** The card says that the server may have an earlier attempt, because that one may arrive late. */
-function isShownAsUnknown(row: StoredRow, isImported: boolean): boolean {
+function isShownAsUnknown(row: StoredRow, mayWait: boolean): boolean {
   const operation = row as unknown as Operation
-  // Another device sent it from a help file; here it waits behind one that nobody can send.
-  if (isImported && hasUnknownOutcome(operation)) return true
+  // It, or another device with a help file, has sent it; it waits behind one that nobody can send.
+  if (mayWait && hasUnknownOutcome(operation)) return true
   return operation.scope !== 'anon' && isRefused(operation) && hasUnknownOutcome(operation)
 }
 

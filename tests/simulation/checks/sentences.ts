@@ -122,15 +122,15 @@ export function checkNotSent({ server, corrupted }: World, device: Device): void
 }
 
 /** What the server said about a rejected write, and a sentence for each of its reasons. */
-export function checkReasons({ server, files }: World, device: Device): void {
+export function checkReasons({ server }: World, device: Device): void {
   for (const row of readStored(device, 'local', 'outbox')) {
     const operation = row as unknown as Operation
     const answers =
       server.answered.get(operation.id)?.filter(({ status }) => status === 'rejected') ?? []
     if (operation.state !== 'rejected' || isSetAside(operation) || answers.length === 0) continue
-    // Another device has sent it from a help file; the card says that the server may have it.
-    const isImported = files.some(({ text }) => text.includes(operation.id))
-    if (isImported && hasUnknownOutcome(operation)) continue
+    // The card says that the server may have it: a later answer has not arrived, or arrived at
+    // another device with a help file.
+    if (hasUnknownOutcome(operation)) continue
     const say = (one: Operation) => rejectionTexts(one, (id) => id).join(' ')
     const said = answers.map((outcome) => say({ ...operation, outcome }))
     const shown = say(operation)
