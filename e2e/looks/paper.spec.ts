@@ -21,13 +21,13 @@ test('an order is printed on one page without screen controls', async ({ shopper
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('12 Al Muizz Street')
-  for (const unseen of [
-    page.getByRole('banner'),
-    page.getByRole('contentinfo'),
-    page.getByRole('button', { name: 'Print this order' }),
-    page.locator('[data-sonner-toast]'),
-  ])
-    await expect(unseen.locator('visible=true')).toHaveCount(0)
+  await expectNoControls(page)
+  await page.goto(`/ar${new URL(page.url()).pathname}`)
+  await expect(page.getByRole('heading', { level: 1, name: /^الطلب / })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('لوحة عين حورس الجدارية')
+  await expectNoControls(page)
+  expect(await page.evaluate(findTorn)).toEqual([])
+  await expectOnePage(page)
 })
 
 test('no word is broken on a packing slip or in the preview of an import', async ({
@@ -57,7 +57,30 @@ test('no word is broken on a packing slip or in the preview of an import', async
   await expect(page.getByText(`Packing slip · Order ${order.short}`)).toBeVisible()
   expect(await page.evaluate(findTorn)).toEqual([])
   await expectOnePage(page)
+  // The slip has the language of its order, not that of the screen.
+  const [inArabic] = await shop.sql(
+    `update public.orders set locale = 'ar', updated_at = now() where id = $1 returning locale`,
+    [order.id],
+  )
+  expect(inArabic).toEqual({ locale: 'ar' })
+  await page.goto(`/admin/orders?order=${order.id}`)
+  const title = page.getByText(new RegExp(`^قائمة التعبئة · الطلب .?${order.short}`))
+  await expect(title).toBeVisible()
+  await expect(title).toHaveCSS('direction', 'rtl')
+  expect(await page.evaluate(findTorn)).toEqual([])
+  await expectOnePage(page)
 })
+
+/** For the page in the medium of print. */
+async function expectNoControls(page: Page): Promise<void> {
+  for (const unseen of [
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    page.getByRole('main').getByRole('button'),
+    page.locator('[data-sonner-toast]'),
+  ])
+    await expect(unseen.locator('visible=true')).toHaveCount(0)
+}
 
 /** A4, the paper of printers in Cairo. */
 async function expectOnePage(page: Page): Promise<void> {
