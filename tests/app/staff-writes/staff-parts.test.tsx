@@ -6,6 +6,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
+import { RecentActivity } from '#admin/dashboard/recent-activity.tsx'
 import { RecountList } from '#admin/dashboard/stock-lists.tsx'
 import { CategoryRow } from '#admin/categories/category-row.tsx'
 import { DeviceCard } from '#admin/devices/devices-screen.tsx'
@@ -16,6 +17,7 @@ import { Undisputed } from '#admin/sync-issues/conflict-card.tsx'
 import { changedText } from '#admin/sync-issues/order-facts.tsx'
 import type { StallEntryView } from '#db/staff/stall.ts'
 import { aCategory, aProduct, anOperation } from '../../support/builders.ts'
+import { fullOrder } from '../../support/full-rows.ts'
 
 const nothing = () => undefined
 
@@ -159,3 +161,16 @@ test('a conflict says who changed the order last, and when', () => {
   )
   expect(changedText({ updated_at }, now)).toBe('Changed, 5 minutes ago')
 })
+
+test.each([
+  ['stall', 'Taken back', 'Cancelled'],
+  ['web', 'Cancelled', 'Taken back'],
+] as const)(
+  'in Recent Activity, a cancelled order of the channel %s is %s',
+  async (channel, ...is) => {
+    const order = { ...fullOrder, channel, status: 'cancelled' } as const
+    const event = { kind: 'order-changed', id: '1', at: 1, order, waiting: false } as const
+    const html = await draw(() => <RecentActivity activity={[event]} now={2} />)
+    expect(is.map((label) => html.includes(label))).toEqual([true, false])
+  },
+)
