@@ -7,25 +7,37 @@ import { findTestBrowser, installPackages, which } from './find-browser.mjs'
  * @typedef {'chromium' | 'firefox' | 'webkit'} EngineName
  */
 
-/** @returns {Record<EngineName, Engine>} */
-export function findEngines() {
-  const absent = [
-    findFirefox() === undefined && ['firefox-esr'],
-    findWebkit() === undefined && webkitPackages,
-  ]
-  const packages = absent.filter(Boolean).flat()
-  if (packages.length > 0) installPackages(packages)
-  return {
-    chromium: { program: findTestBrowser() },
-    firefox: engine(findFirefox(), 'no Firefox ESR; set FIREFOX or install firefox-esr'),
-    webkit: engine(findWebkit(), `no WebKitGTK; install ${webkitPackages.join(' ')}`),
-  }
-}
-
 const webkitPackages = ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb']
 
-function engine(program, missing) {
-  return program === undefined ? { missing } : { program }
+const engines = {
+  // It installs its own packages.
+  chromium: { find: findTestBrowser, packages: [], missing: 'no Chromium' },
+  firefox: {
+    find: findFirefox,
+    packages: ['firefox-esr'],
+    missing: 'no Firefox ESR; set FIREFOX or install firefox-esr',
+  },
+  webkit: {
+    find: findWebkit,
+    packages: webkitPackages,
+    missing: `no WebKitGTK; install ${webkitPackages.join(' ')}`,
+  },
+}
+
+/**
+ * @param {readonly string[]} names
+ * @returns {Partial<Record<EngineName, Engine>>} In this order.
+ */
+export function findEngines(names = Object.keys(engines)) {
+  const wanted = Object.entries(engines).filter(([name]) => names.includes(name))
+  const packages = wanted.flatMap(([, one]) => (one.find() === undefined ? one.packages : []))
+  if (packages.length > 0) installPackages(packages)
+  return Object.fromEntries(
+    wanted.map(([name, { find, missing }]) => {
+      const program = find()
+      return [name, program === undefined ? { missing } : { program }]
+    }),
+  )
 }
 
 function findFirefox() {

@@ -30,6 +30,11 @@ const steps = [
   vitest('servers', '--project', 'servers'),
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
   playwright('e2e'),
+  // Chromium has just passed more than these walks check.
+  playwright('engines', {
+    args: ['-c', 'e2e/engines/playwright.config.ts'],
+    env: { NEFER_ENGINE_NAMES: 'firefox,webkit' },
+  }),
 ]
 
 for (const signal of ['SIGINT', 'SIGTERM'])
@@ -133,13 +138,13 @@ function vitest(name, ...args) {
   }
 }
 
-function playwright(name) {
+function playwright(name, { args = [], env = {} } = {}) {
   const report = join(folder, `${name}.json`)
   return {
     name,
     report,
-    command: ['playwright', 'test', '--reporter=line,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, NEFER_BUILT: '1' },
+    command: ['playwright', 'test', ...args, '--reporter=line,json'],
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NEFER_BUILT: '1' },
     read: readPlaywright,
   }
 }

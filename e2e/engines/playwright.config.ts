@@ -4,7 +4,7 @@ import { findEngines } from '../../scripts/find-engines.mjs'
 // Found, or installed, before any test starts; the workers get them from the environment.
 const known = process.env['NEFER_ENGINES']
 if (known === undefined) {
-  const engines = findEngines()
+  const engines = findEngines(process.env['NEFER_ENGINE_NAMES']?.split(','))
   process.env['NEFER_ENGINES'] = JSON.stringify(engines)
   for (const [name, engine] of Object.entries(engines))
     if ('missing' in engine) process.stderr.write(`\nSKIPPED: ${name} (${engine.missing})\n\n`)
