@@ -90,7 +90,7 @@ describe('signing in again without the server', () => {
   it('keeps the orders until a week after the last token', async () => {
     const week = 7 * 24 * 60 * 60_000
     const today = Date.UTC(2026, 10, 20)
-    await putOrdersPull(db)
+    await putOrdersPull(db, { scope: `user:${ann.userId}` })
     const tokens = { accessToken: 'b', refreshToken: 'r', expiresAt: today, ended: true }
     await writeSession(db, { ...ann, ...tokens })
     await remember()
@@ -102,16 +102,19 @@ describe('signing in again without the server', () => {
     expect(await db.mirror.pulls.get('orders')).toBeUndefined()
   })
 
-  it('takes over no orders of another member', async () => {
-    await remember()
-    await putOrdersPull(db)
-    const tokens = { accessToken: 'b', refreshToken: 'r', expiresAt: now, ended: true }
-    await writeSession(db, { userId: 'bob', email: 'bob@nefer.example', ...tokens })
-    const today = Date.UTC(2026, 10, 20)
-    await createOfflineSignIn(db, () => today, quick).signIn(ann.email, 'right')
-    await forgetOrdersOfEndedSession(db, today)
-    expect(await db.mirror.pulls.get('orders')).toBeUndefined()
-  })
+  it.each(['bob', ann.userId])(
+    'drops orders that bob has pulled if %s was last',
+    async (userId) => {
+      await remember()
+      await putOrdersPull(db, { scope: 'user:bob' })
+      const today = Date.UTC(2026, 10, 20)
+      const tokens = { accessToken: 'b', refreshToken: 'r', expiresAt: today, ended: false }
+      await writeSession(db, { userId, email: `${userId}@nefer.example`, ...tokens })
+      await createOfflineSignIn(db, () => today, quick).signIn(ann.email, 'right')
+      await forgetOrdersOfEndedSession(db, today)
+      expect(await db.mirror.pulls.get('orders')).toBeUndefined()
+    },
+  )
 
   it('stores neither the password nor an unsalted hash', async () => {
     const hash = slowHash

@@ -133,7 +133,7 @@ describe('several people at one device', () => {
   // After the end of a session the device cannot learn of a dismissal.
   it("keep no customers' orders a week after their session has ended", async () => {
     await signInAs(db, userId, { ended: true, expiresAt: 0 })
-    await putOrdersPull(db)
+    await putOrdersPull(db, { scope: `user:${userId}` })
     await db.mirror.stock_moves.put({ ...aMove, version: 1, generation: 1 })
     await queue(db, 1, sale)
     const left = async (days: number) => {

@@ -31,12 +31,15 @@ const endedForMs = 7 * 24 * 60 * 60_000
 
 /**
  * Deletes customers' data a week after the last token of a session that the server has ended,
- * because the server cannot confirm the membership. A sign-in pulls it again; queued writes stay.
- * `now` in ms since 1970.
+ * because the server cannot confirm the membership; at once if another member has pulled it. A
+ * sign-in pulls it again; queued writes stay. `now` in ms since 1970.
  */
 export async function forgetOrdersOfEndedSession(db: Db, now: number): Promise<void> {
   // Runs with every pull: nothing is written once the orders are gone.
-  if ((await db.mirror.pulls.get('orders')) === undefined) return
+  const pulled = await db.mirror.pulls.get('orders')
+  if (pulled === undefined) return
   const session = await readSession(db)
-  if (session?.ended === true && now - session.expiresAt > endedForMs) await forgetCustomers(db)
+  if (session?.ended !== true) return
+  const isOwn = pulled.scope === `user:${session.userId}`
+  if (!isOwn || now - session.expiresAt > endedForMs) await forgetCustomers(db)
 }
