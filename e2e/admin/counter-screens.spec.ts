@@ -2,9 +2,7 @@
 import { expect, test } from '../fixtures.ts'
 import { placeOrder } from '../support/staff-orders.ts'
 import { createStaff } from '../support/staff.ts'
-import { looks, takePicture, wantsPictures } from '../support/take-picture.ts'
-
-test.skip(!wantsPictures, 'Only when asked for: SCREENS=1')
+import { looks, takePicture } from '../support/take-picture.ts'
 
 for (const { name: look, ...use } of looks) {
   test.describe(`looking at ${look}`, () => {
