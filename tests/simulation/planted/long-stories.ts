@@ -58,3 +58,15 @@ export const clockAYearAhead: readonly Step[] = [
 const drawer: readonly Step[] = [...closed, { do: 'wait', ms: 50 * dayMs }]
 const used: readonly Step[] = [{ do: 'open-page', device: 0 }, wait, wait]
 export const soldLongAgo: readonly Step[] = [sale(1), wait, ...drawer, ...used, ...drawer, ...used]
+
+/** A colleague deletes a product; its tombstone is purged (in the shop after 180 days). */
+export const awayForLongerThanTombstones: readonly Step[] = [
+  wait,
+  { do: 'kill', device: 0 },
+  { do: 'delete-product', device: 1, pick: 1, stale: false },
+  wait,
+  { do: 'purge' },
+  wait,
+  { do: 'open-page', device: 0 },
+  wait,
+]

@@ -237,6 +237,12 @@ export const shortenSecondPull: Instead = async (request, serve, server) => {
   return { ...answer, body: { ...Object(answer.body), rows: left } }
 }
 
+/** An old cursor is accepted although tombstones after it were purged. */
+export const forgetPurge: Instead = async (request, serve, { database }) => {
+  await database.run('update public.sync_meta set tombstone_floor = 0')
+  return serve(request)
+}
+
 /** The price history begins anew with every order. */
 export const forgetPrices: Instead = async (request, serve, { database }) => {
   if (/place_order|run_operations/.test(request.path))

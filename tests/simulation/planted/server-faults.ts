@@ -1,4 +1,5 @@
 /** Ways to break the server. Each one violates an invariant. */
+import * as longStories from './long-stories.ts'
 import * as server from './on-server.ts'
 import type { Planted } from './planted.ts'
 import * as stories from './short-stories.ts'
@@ -152,6 +153,12 @@ export const serverFaults: Planted[] = [
     invariants: ['truth'],
     story: stories.repriced,
     faults: { server: { instead: server.leaveOutChanges } },
+  },
+  {
+    what: 'a device that was away for longer than the tombstones does not begin again',
+    invariants: ['truth'],
+    story: longStories.awayForLongerThanTombstones,
+    faults: { server: { instead: server.forgetPurge } },
   },
   {
     what: 'a device whose data was evicted does not get everything again',
