@@ -1,6 +1,7 @@
 import { type StaffSession, parseStaffSession } from '#domain/staff/staff-session.ts'
 import { isSame } from '#domain/plain-values.ts'
 import type { Db } from './database.ts'
+import { forgetOrdersOfOthers } from './mirror/forget-customers.ts'
 import { release } from './outbox/outbox.ts'
 import { dropOfflineSignIn } from './staff/people/remembered-members.ts'
 import { writeBestEffort, writeOnce, writeSafely } from './storage.ts'
@@ -12,8 +13,12 @@ export async function readSession(db: Db): Promise<StaffSession | null> {
   return parseStaffSession((await db.local.settings.get(key))?.value)
 }
 
-/** Null removes it. In the same transaction, operations that waited for this user become due. */
+/**
+ * Null removes it. In the same transaction, operations that waited for this user become due. Orders
+ * that a colleague has pulled leave before: perhaps no pull of this user succeeds for hours.
+ */
 export async function writeSession(db: Db, session: StaffSession | null): Promise<void> {
+  if (session !== null) await forgetOrdersOfOthers(db, session.userId)
   await write(db, async () => {
     if (session === null) await db.local.settings.delete(key)
     else await put(db, session)

@@ -1,6 +1,6 @@
 /** The sync engine as screens see it: when to pull and to send, and requests to the server. */
 import { requestTimeoutMs } from '#backend/gateway.ts'
-import { forgetOrdersOfEndedSession } from '#db/mirror/aged-orders.ts'
+import { forgetOrdersNotAllowed } from '#db/mirror/aged-orders.ts'
 import { release } from '#db/outbox/outbox.ts'
 import { retryTransientNow } from '#db/outbox/sending/leases.ts'
 import { forgetOldSent } from '#db/outbox/sending/sent-operations.ts'
@@ -147,10 +147,9 @@ function createRounds(deps: SyncDeps & Parameters<typeof startSenders>[0]): Roun
     task().catch((error: unknown) => report('outbox', error))
 
   const pullOrdersOf = async (reading: Promise<Identity | null>) => {
+    await attempt(() => forgetOrdersNotAllowed(db, deps.now()))
     const identity = await reading
-    if (identity !== null) return pullOrders(deps, identity)
-    await attempt(() => forgetOrdersOfEndedSession(db, deps.now()))
-    return { ok: true }
+    return identity === null ? { ok: true } : pullOrders(deps, identity)
   }
 
   const pullOnce = oneAtATime(async () => {

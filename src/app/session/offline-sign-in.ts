@@ -43,7 +43,7 @@ export function createOfflineSignIn(
       const back = await guess(email, password)
       if (back.answer === 'unknown') return 'unreachable'
       if (back.answer !== 'welcome') return back.answer
-      // Orders of another member leave at once; their own stay no longer than without this sign-in.
+      // The member's orders stay no longer than without this sign-in.
       const before = await readSession(db)
       const expiresAt = before?.userId === back.member.userId ? before.expiresAt : 0
       await writeSession(db, toLocalSession(back.member, expiresAt))

@@ -1,7 +1,7 @@
 import { isFinal } from '#domain/orders/order.ts'
 import { mirroredOrdersStart } from '#domain/orders/staff-order.ts'
 import type { Db } from '#db/database.ts'
-import { forgetCustomers } from '#db/mirror/forget-customers.ts'
+import { forgetCustomers, forgetOrdersOfOthers } from '#db/mirror/forget-customers.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
 
@@ -30,16 +30,15 @@ export async function forgetAgedOrders(db: Db): Promise<void> {
 const endedForMs = 7 * 24 * 60 * 60_000
 
 /**
- * Deletes customers' data a week after the last token of a session that the server has ended,
- * because the server cannot confirm the membership; at once if another member has pulled it. A
- * sign-in pulls it again; queued writes stay. `now` in ms since 1970.
+ * Deletes customers' data that another member has pulled. Also deletes it a week after the last
+ * token of an ended session, because the server cannot confirm the membership. A sign-in pulls it
+ * again; queued writes stay. `now` in ms since 1970.
  */
-export async function forgetOrdersOfEndedSession(db: Db, now: number): Promise<void> {
+export async function forgetOrdersNotAllowed(db: Db, now: number): Promise<void> {
   // Runs with every pull: nothing is written once the orders are gone.
-  const pulled = await db.mirror.pulls.get('orders')
-  if (pulled === undefined) return
+  if ((await db.mirror.pulls.get('orders')) === undefined) return
   const session = await readSession(db)
-  if (session?.ended !== true) return
-  const isOwn = pulled.scope === `user:${session.userId}`
-  if (!isOwn || now - session.expiresAt > endedForMs) await forgetCustomers(db)
+  if (session === null) return
+  if (session.ended && now - session.expiresAt > endedForMs) return forgetCustomers(db)
+  await forgetOrdersOfOthers(db, session.userId)
 }

@@ -12,6 +12,12 @@ export async function forgetCustomers(db: Db): Promise<void> {
   await forgetTexts(db)
 }
 
+/** The same, if another member has pulled the orders. */
+export async function forgetOrdersOfOthers(db: Db, userId: string): Promise<void> {
+  const pulled = await db.mirror.pulls.get('orders')
+  if (pulled !== undefined && pulled.scope !== `user:${userId}`) await forgetCustomers(db)
+}
+
 /** Before these rows are saved: an interrupted pull brings them again. */
 export async function forgetErasedCustomers(db: Db, rows: readonly PulledRow[]): Promise<void> {
   const erased = rows.filter(

@@ -44,7 +44,9 @@ describe('failureText', () => {
       outcome: { status: 'rejected', code: 'items' },
       lastError: { class: 'transient', status: 503, at },
     }
-    expect(failureText(refused)).toBe('Please check its pieces: the price or the stock has changed.')
+    expect(failureText(refused)).toBe(
+      'Please check its pieces: the price or the stock has changed.',
+    )
     const outcome = { status: 'rejected', code: 'too_large' }
     expect(failureText({ ...refused, outcome })).toBe('The server refused it (too_large).')
     const forbidden = { ...refused, outcome: undefined }

@@ -36,7 +36,7 @@ export function hasStrayRows(device: Device): boolean {
   return !isSignedIn && staffStores.some((store) => readStored(device, 'mirror', store).length > 0)
 }
 
-/** At any moment without work in progress on the device. */
+/** After each sign-in, and at any moment without work in progress on the device. */
 export function checkPrivacy(device: Device): void {
   const setting = readStored(device, 'local', 'settings').find(({ key }) => key === 'session')
   const session = setting?.['value'] as { userId?: string } | undefined

@@ -1,6 +1,7 @@
 /** One page of the app on a device: its databases, engine, network and locks. */
 import { IDBKeyRange } from 'fake-indexeddb'
 import { checkReturn } from '../checks/offline-sign-in.ts'
+import { checkPrivacy } from '../checks/screens.ts'
 import type { Process } from '../clock/scheduler.ts'
 import { viewOf } from './faulty-disk.ts'
 import { photoClient } from './photo-client.ts'
@@ -61,6 +62,10 @@ export function openPage(device: Device, app: App, name: string): Page {
     if ('forgetCustomers' in app && keepsTextsAtSignOut !== true) await app.forgetCustomers(db)
     else await wipeOrders(app, db)
   }
+  const checkSignIn = () => {
+    // An older app deletes a colleague's orders with the first page of its pull.
+    if ('forgetOrdersOfOthers' in app) checkPrivacy(device)
+  }
   let stop: () => void = () => undefined
   void scheduler.begin(process, async () => {
     stop = sync.start()
@@ -81,6 +86,7 @@ export function openPage(device: Device, app: App, name: string): Page {
       const result = await keeper.signIn(email, password)
       if (result.ok) {
         device.knownDismissals.delete(user)
+        checkSignIn()
         void offline?.remember(result.session, password)
         wake('visible')
         return true
@@ -91,6 +97,7 @@ export function openPage(device: Device, app: App, name: string): Page {
       }
       if (offline === null || (await offline.signIn(email, password)) !== null) return false
       checkReturn(device, user)
+      checkSignIn()
       device.signedInOffline += 1
       return true
     },
