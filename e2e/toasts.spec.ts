@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
     await expect(front).toContainText(`Sold out at the moment: ${panel}`)
     const shown = Date.now()
     await expect(toasts).toHaveCount(0)
-    // It stays for five seconds; one would remain if they passed behind the other toast.
+    // It lasts 5 s, the one before it 4 s: only 1 s would be left if time passed behind that one.
     expect(Date.now() - shown).toBeGreaterThan(3000)
   })
 })

@@ -1,4 +1,4 @@
-/** Finds the browser engines of `npm run engines`; on Debian as root it installs missing ones. */
+/** Finds the browser engines of the walks; on Debian as root it installs missing ones. */
 import { spawnSync } from 'node:child_process'
 import { findTestBrowser, installPackages, which } from './find-browser.mjs'
 
@@ -10,8 +10,8 @@ import { findTestBrowser, installPackages, which } from './find-browser.mjs'
 const webkitPackages = ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb']
 
 const engines = {
-  // It installs its own packages.
-  chromium: { find: findTestBrowser, packages: [], missing: 'no Chromium' },
+  // It installs its own packages, and throws if there is no Chromium.
+  chromium: { find: findTestBrowser, packages: [], missing: '' },
   firefox: {
     find: findFirefox,
     packages: ['firefox-esr'],
@@ -26,18 +26,22 @@ const engines = {
 
 /**
  * @param {readonly string[]} names
- * @returns {Partial<Record<EngineName, Engine>>} In this order.
+ * @returns {Partial<Record<EngineName, Engine>>}
  */
 export function findEngines(names = Object.keys(engines)) {
   const wanted = Object.entries(engines).filter(([name]) => names.includes(name))
-  const packages = wanted.flatMap(([, one]) => (one.find() === undefined ? one.packages : []))
-  if (packages.length > 0) installPackages(packages)
   return Object.fromEntries(
-    wanted.map(([name, { find, missing }]) => {
-      const program = find()
+    wanted.map(([name, { find, packages, missing }]) => {
+      const program = find() ?? installed(packages, find)
       return [name, program === undefined ? { missing } : { program }]
     }),
   )
+}
+
+/** One engine at a time: a system that lacks one package may have the others. */
+function installed(packages, find) {
+  installPackages(packages)
+  return find()
 }
 
 function findFirefox() {

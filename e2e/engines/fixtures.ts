@@ -42,32 +42,41 @@ export function inEachEngine(
 ): void {
   const engines = JSON.parse(process.env['NEFER_ENGINES'] ?? '{}') as Record<EngineName, Engine>
   for (const [name, engine] of Object.entries(engines) as [EngineName, Engine][])
-    test(`${name}: ${title}`, async ({ shop }, info) => {
-      if ('missing' in engine) return test.skip(true, `${name}: ${engine.missing}`)
-      await shop.reset()
-      const profile = await mkdtemp(join(tmpdir(), 'nefer-engine-'))
-      const options = { ...desktop, ...look, profile, program: engine.program, origin: shop.url }
-      let browser = await start(name, options)
-      const world: World = {
-        shop,
-        tab: browser.tab,
-        newTab: () => browser.newTab(),
-        killAndRestart: async () => {
+    if ('missing' in engine) skip(`${name}: ${title}`, `${name}: ${engine.missing}`)
+    else
+      test(`${name}: ${title}`, async ({ shop }, info) => {
+        await shop.reset()
+        const profile = await mkdtemp(join(tmpdir(), 'nefer-engine-'))
+        const options = { ...desktop, ...look, profile, program: engine.program, origin: shop.url }
+        let browser = await start(name, options)
+        const world: World = {
+          shop,
+          tab: browser.tab,
+          newTab: () => browser.newTab(),
+          killAndRestart: async () => {
+            await browser.kill()
+            browser = await start(name, options)
+            world.tab = browser.tab
+          },
+        }
+        try {
+          await walk(world)
+        } catch (error) {
+          await describeFailure(browser, info)
+          throw error
+        } finally {
           await browser.kill()
-          browser = await start(name, options)
-          world.tab = browser.tab
-        },
-      }
-      try {
-        await walk(world)
-      } catch (error) {
-        await describeFailure(browser, info)
-        throw error
-      } finally {
-        await browser.kill()
-        await rm(profile, { recursive: true, force: true, maxRetries: 5 })
-      }
-    })
+          await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+        }
+      })
+}
+
+/** Starts no shop. */
+function skip(title: string, reason: string): void {
+  base.describe(() => {
+    base.skip(true, reason)
+    base(title, () => undefined)
+  })
 }
 
 function start(name: EngineName, options: BrowserOptions): Promise<Browser> {

@@ -181,7 +181,7 @@ describe('a commit whose event is lost returns the usual result', () => {
     await placeMyOrder(db, { id: uuid(1), ...request })
     await db.local.outbox.clear()
     await db.local.myOrders.update(uuid(1), { lostAt: 1 })
-    expect(await losing(() => placeAgain(db, uuid(1), 2))).toBe(true)
+    expect(await losing(() => placeAgain(db, uuid(1), 2))).toBe('queued')
     expect(await queuedIds()).toEqual([uuid(1)])
     await refuse(uuid(1))
     expect(await losing(() => reviveMyOrder(db, uuid(1), 'd', 3))).toBe(true)

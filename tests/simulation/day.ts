@@ -18,7 +18,8 @@ import { checkCustomers, checkErased } from './checks/customers.ts'
 import { checkNotes } from './checks/notes.ts'
 import { checkMeant } from './checks/meant.ts'
 import { checkTranslations } from './checks/translations.ts'
-import { checkConverged, checkPrivacy, checkScreens } from './checks/screens.ts'
+import { checkConverged, checkScreens } from './checks/screens.ts'
+import { checkPrivacy } from './checks/staff-rows.ts'
 import { checkSeen } from './checks/seen.ts'
 import {
   checkAgedOrders,

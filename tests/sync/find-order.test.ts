@@ -50,7 +50,7 @@ test('without its secret the order is no longer followed, until it is found agai
   if (found === undefined) throw new Error('not found')
   await recordLost(db, found.order, 10)
   expect((await getMyOrder(db, uuid(1)))?.state).toMatchObject({ code: 'unlinked' })
-  expect(await placeAgain(db, uuid(1), 11)).toBe(false)
+  expect(await placeAgain(db, uuid(1), 11)).toBe('not lost')
   expect(await reviveMyOrder(db, uuid(1), 'checkout', 11)).toBe(false)
 
   await find()

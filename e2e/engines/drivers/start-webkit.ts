@@ -125,6 +125,7 @@ function startDisplay(): Promise<string> {
     const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']
     const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
     server.once('error', reject)
+    server.once('exit', () => reject(new Error('Xvfb has ended')))
     server.stdio[3]?.once('data', (bytes) => resolve(`:${String(bytes).trim()}`))
     process.once('exit', () => server.kill())
   })

@@ -11,13 +11,19 @@ import { getMyOrder, readable } from './my-orders.ts'
 import { placeOrderMutation } from './place-my-order.ts'
 
 /**
+ * `unreadable`: what can be read of it is no order. `busy`: its cancellation is being sent. Except
+ * for `queued`, nothing is stored.
+ */
+type PlacedAgain = 'queued' | 'not lost' | 'unreadable' | 'busy'
+
+/**
  * Sends an order that the server has lost again, under its id; the copy kept for a restored server
  * is deleted, and so is a wish to cancel the lost one. It counts as attempted, so that only the
- * server can cancel it. False: nothing is sent, for example because items cannot be read.
+ * server can cancel it.
  */
-export async function placeAgain(db: Db, id: string, now: number): Promise<boolean> {
+export async function placeAgain(db: Db, id: string, now: number): Promise<PlacedAgain> {
   const { outbox, sent, myOrders } = db.local
-  const write = (recordResult: (isQueued: boolean) => boolean) =>
+  const write = (recordResult: (result: PlacedAgain) => PlacedAgain) =>
     db.local.transaction('rw', outbox, sent, myOrders, async () => {
       const order = await myOrders.get(id)
       const old = await outbox.where('id').equals(id).first()
@@ -26,11 +32,11 @@ export async function placeAgain(db: Db, id: string, now: number): Promise<boole
         order.found ||
         (old !== undefined && old.state !== 'applied')
       )
-        return false
+        return 'not lost'
       const mutation = placeOrderMutation(readable(order))
-      if (parseMutation(mutation.kind, mutation.payload) === null) return false
+      if (parseMutation(mutation.kind, mutation.payload) === null) return 'unreadable'
       const { rows } = readOperations(await outbox.where('lane').equals(`order:${id}`).toArray())
-      if (rows.some(({ state }) => state === 'inflight')) return false
+      if (rows.some(({ state }) => state === 'inflight')) return 'busy'
       await outbox.bulkDelete(rows.map(({ seq }) => seq))
       // Also one that this version cannot read.
       if (old !== undefined) await outbox.delete(old.seq)
@@ -44,7 +50,7 @@ export async function placeAgain(db: Db, id: string, now: number): Promise<boole
           delete one.receipt
           delete one.announcedAt
         })
-      return recordResult(true)
+      return recordResult('queued')
     })
   return writeOnce(db, write, async () => {
     const operation = await outbox.where('id').equals(id).first()

@@ -45,7 +45,7 @@ describe('failureText', () => {
       lastError: { class: 'transient', status: 503, at },
     }
     expect(failureText(refused)).toBe(
-      'Please check its pieces: the price or the stock has changed.',
+      'Please check its pieces: a price has changed, or a piece is not available.',
     )
     const outcome = { status: 'rejected', code: 'too_large' }
     expect(failureText({ ...refused, outcome })).toBe('The server refused it (too_large).')

@@ -37,9 +37,10 @@ it('a lost order is sent again, once', async () => {
   expect([pushes, toasts]).toEqual([1, []])
 })
 
-it('of a lost order without readable items nothing is sent, and a toast says so', async () => {
+it('a lost order without readable items is not sent, and a toast says so', async () => {
   await db.local.table('myOrders').update(id, { items: 'corrupt' })
   await placeLostOrder({ db, sync }, id)
   expect(toasts).toMatchObject([{ tone: 'error', message: t.orderStory.lost.unreadable }])
   expect(pushes).toBe(0)
+  expect((await listOperations(db)).rows.filter(({ state }) => state === 'pending')).toEqual([])
 })

@@ -46,13 +46,18 @@ function rowOf({ devices }: World, { id, device }: Entry): StoredRow | undefined
   return home && readStored(home, 'local', 'outbox').find((row) => row['id'] === id)
 }
 
-/** A colleague's refused write that its author took over stands before it in its lane now. */
+/** Its author has taken over a colleague's refused write, which stands before it in its lane. */
 function isBehindDecision({ devices }: World, entry: Entry, row: StoredRow | undefined): boolean {
   const home = devices.find(({ number }) => number === entry.device)
   if (home === undefined || row === undefined) return false
   const { scope, lane, seq } = row as unknown as Operation
   return (readStored(home, 'local', 'outbox') as unknown as Operation[]).some(
-    (other) => other.scope === scope && other.lane === lane && other.seq < seq && isRefused(other),
+    (other) =>
+      other.scope === scope &&
+      other.lane === lane &&
+      other.seq < seq &&
+      other.writtenBy !== undefined &&
+      isRefused(other),
   )
 }
 
@@ -99,7 +104,8 @@ function checkEnd(
 /** The card says that the server may have an earlier attempt, because that one may arrive late. */
 function isShownAsUnknown(row: StoredRow, mayWait: boolean): boolean {
   const operation = row as unknown as Operation
-  // It, or another device with a help file, has sent it; it waits behind one that nobody can send.
+  // This device, or one with a help file, has sent it. Here it waits behind a write that needs a
+  // decision.
   if (mayWait && hasUnknownOutcome(operation)) return true
   return operation.scope !== 'anon' && isRefused(operation) && hasUnknownOutcome(operation)
 }

@@ -122,18 +122,19 @@ export function checkNotSent({ server, corrupted }: World, device: Device): void
 }
 
 /** What the server said about a rejected write, and a sentence for each of its reasons. */
-export function checkReasons({ server }: World, device: Device): void {
+export function checkReasons({ server, files }: World, device: Device): void {
   for (const row of readStored(device, 'local', 'outbox')) {
     const operation = row as unknown as Operation
     const answers =
       server.answered.get(operation.id)?.filter(({ status }) => status === 'rejected') ?? []
     if (operation.state !== 'rejected' || isSetAside(operation) || answers.length === 0) continue
-    // The card says that the server may have it: a later answer has not arrived, or arrived at
-    // another device with a help file.
-    if (hasUnknownOutcome(operation)) continue
     const say = (one: Operation) => rejectionTexts(one, (id) => id).join(' ')
     const said = answers.map((outcome) => say({ ...operation, outcome }))
     const shown = say(operation)
+    // A later answer has not arrived, or has arrived at another device with a help file.
+    const isImported = files.some(({ text }) => text.includes(operation.id))
+    const isUnknown = isImported && hasUnknownOutcome(operation)
+    if (isUnknown || shown.includes(t.writeRefusal.inDoubt)) continue
     const about = `device ${device.number} says about ${operation.kind} ${operation.id}: ${shown}`
     demand(said.includes(shown), 'truth', () => `${about}; the server said: ${said.join(' / ')}`)
     const codes = answers.map(({ code }) =>

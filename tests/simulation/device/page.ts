@@ -1,7 +1,7 @@
 /** One page of the app on a device: its databases, engine, network and locks. */
 import { IDBKeyRange } from 'fake-indexeddb'
 import { checkReturn } from '../checks/offline-sign-in.ts'
-import { checkPrivacy } from '../checks/screens.ts'
+import { checkPrivacy } from '../checks/staff-rows.ts'
 import type { Process } from '../clock/scheduler.ts'
 import { viewOf } from './faulty-disk.ts'
 import { photoClient } from './photo-client.ts'

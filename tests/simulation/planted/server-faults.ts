@@ -155,7 +155,7 @@ export const serverFaults: Planted[] = [
     faults: { server: { instead: server.leaveOutChanges } },
   },
   {
-    what: 'a device that was away for longer than the tombstones does not begin again',
+    what: 'a device that was away for longer than tombstones are kept does not begin again',
     invariants: ['truth'],
     story: longStories.awayForLongerThanTombstones,
     faults: { server: { instead: server.forgetPurge } },

@@ -51,7 +51,7 @@ export const orderStory = {
     kept: 'Nothing you typed is lost. If the workshop finds the order after all, it counts once.',
     placeAgain: 'Place it again',
     unreadable:
-      'Part of this order cannot be read on this device, so it cannot be sent. Please order again or call the workshop.',
+      'Part of this order cannot be read on this device, so the order cannot be sent. Please order again or call the workshop.',
   },
   unlinked: {
     title: 'Order not found',

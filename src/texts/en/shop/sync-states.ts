@@ -12,7 +12,7 @@ export const syncStates = {
     rejected: 'Needs your attention',
   } as const satisfies Record<OperationState, string>,
   discarding: 'Will be discarded when you are online',
-  piecesRefused: 'Please check its pieces: the price or the stock has changed.',
+  piecesRefused: 'Please check its pieces: a price has changed, or a piece is not available.',
   refused: 'The server refused it.',
   refusedDetail: 'The server refused it ({detail}).',
   conflict: 'This was changed elsewhere while your change was on its way.',
