@@ -31,16 +31,9 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 const settled = expect.configure({ soft: true })
 
-/**
- * Expects the look `phone` and restores it. `place` names the page in the report. `only`: one look,
- * with all rules, for a page that another test checks in both, as the same screen in English.
- */
-export async function expectNoBarriers(
-  page: Page,
-  place: string,
-  only?: Look['colorScheme'],
-): Promise<void> {
-  for (const look of looksOf(only)) {
+/** Expects the look `phone` and restores it. `place` names the page in the report. */
+export async function expectNoBarriers(page: Page, place: string): Promise<void> {
+  for (const look of looks) {
     await wear(page, look)
     await settle(page, look)
     const where = `${place}, ${look.colorScheme}, ${look.width} px`
@@ -51,13 +44,6 @@ export async function expectNoBarriers(
   }
   const before = { colorScheme: 'light', width: 390 } as const
   if (await wear(page, before)) await settle(page, before)
-}
-
-function looksOf(only: Look['colorScheme'] | undefined): readonly Look[] {
-  if (only === undefined || process.env['A11Y'] === 'all') return looks
-  return looks
-    .filter(({ colorScheme }) => colorScheme === only)
-    .map((look): Look => ({ ...look, rules: 'all' }))
 }
 
 export function findBarriers(page: Page, rules: Look['rules'] = 'all'): Promise<string[]> {
