@@ -15,10 +15,11 @@ export async function readSession(db: Db): Promise<StaffSession | null> {
 
 /**
  * Null removes it. In the same transaction, operations that waited for this user become due. Orders
- * that a colleague has pulled leave before: perhaps no pull of this user succeeds for hours.
+ * that a colleague has pulled leave before: perhaps no pull of this user succeeds for hours. A
+ * broken mirror or a full disk does not prevent the sign-in: the next pull tries it again.
  */
 export async function writeSession(db: Db, session: StaffSession | null): Promise<void> {
-  if (session !== null) await forgetOrdersOfOthers(db, session.userId)
+  if (session !== null) await forgetOrdersOfOthers(db, session.userId).catch(() => undefined)
   await write(db, async () => {
     if (session === null) await db.local.settings.delete(key)
     else await put(db, session)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createOfflineSignIn, newSalt, slowHash } from '#app/session/offline-sign-in.ts'
 import { forgetOrdersNotAllowed } from '#db/mirror/aged-orders.ts'
 import { endSession, readSession, writeSession } from '#db/session-store.ts'
@@ -106,6 +106,18 @@ describe('signing in again without the server', () => {
     await remember()
     await putOrdersPull(db, { scope: 'user:bob' })
     await createOfflineSignIn(db, () => now, quick).signIn(ann.email, 'right')
+    expect(await db.mirror.pulls.get('orders')).toBeUndefined()
+  })
+
+  it('signs in although the orders of a colleague cannot be deleted', async () => {
+    await remember()
+    await putOrdersPull(db, { scope: 'user:bob' })
+    const failing = vi.spyOn(db.mirror, 'transaction').mockRejectedValue(new Error('full'))
+    await createOfflineSignIn(db, () => now, quick).signIn(ann.email, 'right')
+    expect(failing).toHaveBeenCalled()
+    failing.mockRestore()
+    expect(await readSession(db)).toMatchObject({ userId: ann.userId })
+    await forgetOrdersNotAllowed(db, now)
     expect(await db.mirror.pulls.get('orders')).toBeUndefined()
   })
 
