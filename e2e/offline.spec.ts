@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { expectInDrafts } from './support/read-table.ts'
 import { createShopper } from './support/shopper.ts'
 
 test.use({ visitor: 'new' })
@@ -180,29 +181,9 @@ test('a half-typed form survives a killed browser', async ({ device, shopper }) 
   await shopper.add(panel)
   await shopper.goToCheckout()
   await shopper.page.getByLabel('Address', { exact: true }).pressSequentially('12 Al Muizz')
-  // Each key is written at once; the write takes a moment.
-  await expect.poll(() => readDrafts(shopper.page)).toContain('"address":"12 Al Muizz"')
+  await expectInDrafts(shopper.page, '"address":"12 Al Muizz"')
   await device.kill()
   const page = await device.relaunch()
   await page.goto('/checkout')
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Al Muizz')
 })
-
-/** All drafts of the device as JSON. */
-function readDrafts(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('nefer-local')
-        opening.addEventListener('error', () => reject(new Error('not opened')))
-        opening.addEventListener('success', () => {
-          const database = opening.result
-          const reading = database.transaction('drafts').objectStore('drafts').getAll()
-          reading.addEventListener('success', () => {
-            database.close()
-            resolve(JSON.stringify(reading.result))
-          })
-        })
-      }),
-  )
-}

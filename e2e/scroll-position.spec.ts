@@ -1,7 +1,7 @@
 /** Scroll position, checkout step and open menu are kept in the history. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { readTable } from './support/read-table.ts'
+import { expectInDrafts } from './support/read-table.ts'
 import type { Shop } from './support/start-shop.ts'
 
 const panel = 'Eye of Horus Wall Panel'
@@ -118,9 +118,7 @@ test("the page after 'back' stays after a reload", async ({ shopper }) => {
   await shopper.fillForm()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Customer Information' })).toBeVisible()
-  // The draft is written a moment later.
-  const kept = async () => JSON.stringify(await readTable(page, 'drafts'))
-  await expect.poll(kept).toContain('"step":"customer"')
+  await expectInDrafts(page, '"step":"customer"')
   await page.reload()
   await expect(page.getByRole('heading', { name: /^(Customer|Payment) Information$/ })).toHaveText(
     'Customer Information',

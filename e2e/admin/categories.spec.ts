@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from '../fixtures.ts'
 import { expectNoBarriers } from '../support/barriers.ts'
 import { waitForWorker } from '../support/shopper.ts'
-import { readTable } from '../support/read-table.ts'
+import { expectInDrafts, readTable } from '../support/read-table.ts'
 import { createStaff } from '../support/staff.ts'
 import { makeProduct, productOf, row, toast } from '../support/staff-steps.ts'
 
@@ -204,7 +204,7 @@ test('a form can be reset to an empty one', async ({ device }) => {
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await expect(photo).toHaveCount(0)
   await page.getByLabel('Description', { exact: true }).fill('New')
-  await expect.poll(async () => JSON.stringify(await readTable(page, 'drafts'))).toContain('"New"')
+  await expectInDrafts(page, '"New"')
   await page.reload()
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('New')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')

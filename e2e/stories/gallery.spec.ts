@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { test as base, expect } from '../fixtures.ts'
 import { createDevice } from '../support/device.ts'
 import { runAxe } from '../support/run-axe.ts'
-import { readTable } from '../support/read-table.ts'
+import { expectInDrafts, readTable } from '../support/read-table.ts'
 import { createStaff } from '../support/staff.ts'
 import { type Shop, startShop } from '../support/start-shop.ts'
 
@@ -85,7 +85,7 @@ async function fillDraft(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Picture 2 of 2').first()).toBeVisible()
   await page.getByLabel('What picture 2 shows', { exact: true }).fill('The open lid')
   await page.getByLabel('What picture 2 shows, in Arabic').fill('الغطاء مفتوحًا')
-  await expect.poll(async () => JSON.stringify(await readTable(page, 'drafts'))).toContain('مفتوحًا')
+  await expectInDrafts(page, 'مفتوحًا')
 }
 
 async function pngFile(background: string) {

@@ -1,6 +1,7 @@
 /** At the stall: an agreed price, and returns, also on two devices at once. */
 import { expect, test } from '../fixtures.ts'
 import { memberPhone } from '../support/member-phone.ts'
+import { expectInDrafts } from '../support/read-table.ts'
 import { createStaff } from '../support/staff.ts'
 import { add, choosePieces, expectAllSaved, expectTaken, openSale } from '../support/stall.ts'
 import type { Shop } from '../support/start-shop.ts'
@@ -31,6 +32,7 @@ test('a discount, a free line and InstaPay; one piece is returned on two phones'
   await sale.getByLabel('Reason').fill('Two of them')
   await sale.getByRole('button', { name: 'Other item' }).click()
   await sale.getByLabel('What is it?').fill('Gift box')
+  await expectInDrafts(page, 'Gift box')
   await page.reload()
   await openSale(page)
   await expect(sale.getByLabel('Price of one piece')).toHaveValue('35')
@@ -41,6 +43,7 @@ test('a discount, a free line and InstaPay; one piece is returned on two phones'
   await sale.getByRole('button', { name: 'Add to the sale' }).click()
   await sale.getByLabel('Tendered').fill('100')
   await expect(sale.getByRole('status').filter({ hasText: 'Change' })).toContainText('25.00 EGP')
+  await expectInDrafts(page, '10000')
   await page.reload()
   await openSale(page)
   await expect(sale.getByText('Two of them')).toBeVisible()

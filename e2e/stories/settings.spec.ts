@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { createDevice } from '../support/device.ts'
 import { createStaff } from '../support/staff.ts'
-import { readTable } from '../support/read-table.ts'
+import { expectInDrafts } from '../support/read-table.ts'
 import type { Shop } from '../support/start-shop.ts'
 
 test.use({ visitor: 'staff' })
@@ -76,8 +76,7 @@ test('offline edits wait, and only the field that a colleague changed asks', asy
   await shop.proxy.shut()
   await field(page, 'Email').fill('write@nefer.example')
   await field(page, 'WhatsApp').fill('+20 100 111 1111')
-  const drafts = async () => JSON.stringify(await readTable(page, 'drafts'))
-  await expect.poll(drafts).toContain('+20 100 111 1111')
+  await expectInDrafts(page, '+20 100 111 1111')
   await page.reload()
   await expect(field(page, 'Email')).toHaveValue('write@nefer.example')
   await expect(field(page, 'WhatsApp')).toHaveValue('+20 100 111 1111')

@@ -7,6 +7,7 @@ import { signServiceKey } from '../../scripts/embedded-mail.mjs'
 import { sendToFolder } from '../../supabase/functions/send-mail/send-to-folder.ts'
 import type { Shop } from '../support/start-shop.ts'
 import { expect, test } from '../fixtures.ts'
+import { expectInDrafts } from '../support/read-table.ts'
 import { makeProduct, productOf, row } from '../support/staff-steps.ts'
 import { createStaff } from '../support/staff.ts'
 
@@ -46,6 +47,7 @@ test('a visitor asks without a connection, staff make one piece, one mail leads 
   await main.getByRole('button', { name: 'Tell me when it is back' }).click()
   await expect(main.getByText('Please enter a valid email address')).toBeVisible()
   await main.getByLabel('Email').fill(shopper.email)
+  await expectInDrafts(page, shopper.email)
   await page.reload()
   await expect(main.getByLabel('Email')).toHaveValue(shopper.email)
   await main.getByRole('button', { name: 'Tell me when it is back' }).click()

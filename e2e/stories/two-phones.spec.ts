@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { memberPhone } from '../support/member-phone.ts'
+import { expectInDrafts } from '../support/read-table.ts'
 import { createStaff } from '../support/staff.ts'
 import * as stall from '../support/stall.ts'
 import type { Shop } from '../support/start-shop.ts'
@@ -149,6 +150,7 @@ test('the form of a closing survives a reload; a difference is recorded', async 
   await expect(page.getByLabel('Float')).toBeFocused()
   await page.getByLabel('Float').fill('٥٠')
   await expect(page.getByText('−30.00 EGP')).toBeVisible()
+  await expectInDrafts(page, '٥٠')
   await page.reload()
   await expect(page.getByLabel('Note (optional)')).toHaveValue('Half counted')
   await expect(page.getByLabel('Float')).toHaveValue('٥٠')
@@ -189,6 +191,7 @@ async function exchange(page: Page): Promise<void> {
   await page.getByLabel('Reason (optional)', { exact: true }).fill('Too large')
   await page.getByRole('button', { name: `Change price of ${pair}` }).click()
   await page.getByLabel('Price of one piece').fill('50')
+  await expectInDrafts(page, '"50"')
   await page.reload()
   await expect(page.getByLabel('Reason (optional)', { exact: true })).toHaveValue('Too large')
   await expect(page.getByLabel('Price of one piece')).toHaveValue('50')

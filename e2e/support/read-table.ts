@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 
 /** All rows of a table of this device. */
 export const readTable = (page: Page, table: 'photos' | 'settings' | 'drafts') =>
@@ -17,6 +17,10 @@ export const readTable = (page: Page, table: 'photos' | 'settings' | 'drafts') =
       }),
     table,
   )
+
+/** Each change of a form is stored at once, which takes a moment: before a reload or a kill. */
+export const expectInDrafts = (page: Page, text: string) =>
+  expect.poll(async () => JSON.stringify(await readTable(page, 'drafts'))).toContain(text)
 
 /** Blocks a local table by writing to it without end. Returns a function that ends it. */
 export async function holdTable(page: Page, table: 'settings'): Promise<() => Promise<void>> {
