@@ -135,12 +135,25 @@ export default defineConfig(({ mode, command }) => {
           extends: true,
           test: {
             name: 'unit',
-            // Dexie looks for a global IndexedDB when it is loaded.
             setupFiles: ['fake-indexeddb/auto', './tests/support/load-texts.ts'],
             include: [
               'src/**/*.test.{ts,tsx}',
-              'tests/{app,architecture,db,domain,faults,hosting,soak,support,sw,sync}/**/*.test.{ts,tsx}',
+              'tests/{architecture,hosting,support,sw}/**/*.test.{ts,tsx}',
             ],
+            // Loading the modules for each file would take most of the time.
+            isolate: false,
+            maxWorkers: '100%',
+            sequence: { groupOrder: 0 },
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'device',
+            // Dexie looks for a global IndexedDB when it is loaded.
+            setupFiles: ['fake-indexeddb/auto', './tests/support/load-texts.ts'],
+            // What still runs in the background at the end of a file must not disturb the next one.
+            include: ['tests/{app,db,faults,soak,sync}/**/*.test.{ts,tsx}'],
             maxWorkers: '100%',
             sequence: { groupOrder: 0 },
           },

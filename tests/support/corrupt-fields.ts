@@ -1,4 +1,5 @@
 /** What fails when one field of a stored row has a value of another type. */
+import { vi } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import { flush } from '#sync/sending/push.ts'
@@ -27,10 +28,12 @@ export async function findFailures(
   // Between rows that fit: a sort compares it with others, and others with it.
   const [key = '', ...moreKeys] = keys
   const others = moreKeys.length > 0 ? [] : ['!', 'z'].map((id) => ({ ...row, [key]: id }))
+  const putRow = () => stored.bulkPut([...others, row])
+  const affected = await readersOf(db, { table, putRow }, reads)
   for (const { name, corrupt } of corruptRows(row, keys)) {
     const put = () => stored.bulkPut([...others, corrupt])
     await put()
-    for (const [reader, read] of Object.entries(reads)) {
+    for (const [reader, read] of affected) {
       await read(db).catch(() => failures.add(`${reader} with ${name}`))
       if (deleters.includes(reader)) await put()
     }
@@ -39,6 +42,24 @@ export async function findFailures(
     if (sends && !(await canSend(db))) failures.add(`sending with ${name}`)
   }
   return [...failures]
+}
+
+/** Another value in a table cannot disturb readers that do not open it. */
+async function readersOf(
+  db: Db,
+  { table, putRow }: { table: string; putRow: () => PromiseLike<unknown> },
+  reads: typeof readers,
+) {
+  const opening = vi.spyOn(IDBTransaction.prototype, 'objectStore')
+  const found: [string, (typeof reads)[string]][] = []
+  for (const [name, read] of Object.entries(reads)) {
+    await putRow()
+    opening.mockClear()
+    await read(db)
+    if (opening.mock.calls.some(([opened]) => opened === table)) found.push([name, read])
+  }
+  opening.mockRestore()
+  return found
 }
 
 /** Of a draft or a setting also what is inside its value. */
