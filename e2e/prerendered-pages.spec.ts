@@ -105,6 +105,27 @@ test('without JavaScript the shop can be read', async ({ browser, shop }) => {
   await context.close()
 })
 
+for (const width of [390, 1280])
+  test(`the first picture is requested before all scripts, in one size, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/', '/product/1', '/ar']) {
+      const requested: string[] = []
+      page.on('request', (request) => void requested.push(new URL(request.url()).pathname))
+      await page.goto(path)
+      await waitForLife(page)
+      const picture = page.locator('main img[fetchpriority="high"]').first()
+      await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true)
+      const shown = await picture.evaluate((img: HTMLImageElement) => img.currentSrc)
+      const [, name = ''] = /(\/images\/.*-)\d+\.avif$/.exec(shown) ?? []
+      expect(requested.filter((one) => one.startsWith(name))).toHaveLength(1)
+      const script = requested.findIndex((one) => one.endsWith('.js'))
+      expect(requested.findIndex((one) => one.startsWith(name))).toBeLessThan(script)
+      page.removeAllListeners('request')
+    }
+  })
+
 test('presses, choices and text before hydration take effect after it', async ({ page }) => {
   const letIn = await openHeld(page, '/products')
   await page.getByRole('button', { name: 'Add Eye of Horus Wall Panel' }).click()

@@ -147,7 +147,7 @@ function fillBody(page, { withoutScript }, { html, snapshot, routeId }, findScri
   const scripts = findScripts(routeId)
     .filter((file) => !page.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-  const filled = page
+  const filled = addBeforeFonts(page, preloadPicture(html))
     .replace('</head>', () => `  ${scripts.join('\n    ')}\n  </head>`)
     // Images and fonts first: the page is readable before any code runs.
     .replaceAll(/<(?:script type="module"|link rel="modulepreload") /g, '$&fetchpriority="low" ')
@@ -175,8 +175,35 @@ function toScript(value) {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }
 
-/** Before the other fonts. */
 function preloadFont(page, file) {
   const link = `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`
-  return page.replace(/<link\s+rel="preload"/, `${link}\n    $&`)
+  return addBeforeFonts(page, [link])
+}
+
+/**
+ * Links for the first picture that is urgent, one for each width of screen. It stands below all
+ * scripts of the head, which would take the connections that it needs.
+ */
+function preloadPicture(html) {
+  const pictures = html.match(/<picture[\s\S]*?<\/picture>/g) ?? []
+  const first = pictures.find((picture) => picture.includes('fetchPriority="high"')) ?? ''
+  const sources = [...first.matchAll(/<source [^>]*type="image\/avif"[^>]*>/g)].map(([tag]) => ({
+    media: attribute(tag, 'media'),
+    set: attribute(tag, 'srcSet'),
+    sizes: attribute(tag, 'sizes'),
+  }))
+  const [narrow] = sources.flatMap(({ media }) => media ?? [])
+  return sources.map(({ media = narrow && `not all and ${narrow}`, set, sizes }) => {
+    const condition = media === undefined ? '' : ` media="${media}"`
+    const images = `imagesrcset="${set}" imagesizes="${sizes}"`
+    return `<link rel="preload" as="image" type="image/avif" fetchpriority="high"${condition} ${images} />`
+  })
+}
+
+function attribute(tag, name) {
+  return new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
+}
+
+function addBeforeFonts(page, links) {
+  return page.replace(/<link\s+rel="preload"/, (font) => [...links, font].join('\n    '))
 }
