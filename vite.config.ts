@@ -58,6 +58,9 @@ function builtAt(): string {
   return `${date.toISOString().slice(0, 16)}Z`
 }
 
+/** For tests of the app's code. Dexie looks for a global IndexedDB when it is loaded. */
+const appSetup = ['fake-indexeddb/auto', './tests/support/load-texts.ts']
+
 export default defineConfig(({ mode, command }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
   const url = env['VITE_SUPABASE_URL'] ?? ''
@@ -135,7 +138,7 @@ export default defineConfig(({ mode, command }) => {
           extends: true,
           test: {
             name: 'unit',
-            setupFiles: ['fake-indexeddb/auto', './tests/support/load-texts.ts'],
+            setupFiles: appSetup,
             include: [
               'src/**/*.test.{ts,tsx}',
               'tests/{architecture,hosting,support,sw}/**/*.test.{ts,tsx}',
@@ -150,8 +153,7 @@ export default defineConfig(({ mode, command }) => {
           extends: true,
           test: {
             name: 'device',
-            // Dexie looks for a global IndexedDB when it is loaded.
-            setupFiles: ['fake-indexeddb/auto', './tests/support/load-texts.ts'],
+            setupFiles: appSetup,
             // What still runs in the background at the end of a file must not disturb the next one.
             include: ['tests/{app,db,faults,soak,sync}/**/*.test.{ts,tsx}'],
             maxWorkers: '100%',
@@ -162,7 +164,7 @@ export default defineConfig(({ mode, command }) => {
           extends: true,
           test: {
             name: 'simulation',
-            setupFiles: ['fake-indexeddb/auto', './tests/support/load-texts.ts'],
+            setupFiles: appSetup,
             include: ['tests/simulation/**/*.test.ts'],
             // Most objects die young: a larger young generation takes 6 % less time.
             execArgv: ['--max-semi-space-size=64'],

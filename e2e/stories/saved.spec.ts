@@ -76,6 +76,7 @@ test('in Arabic, saved pieces have their Arabic names', async ({ shopper: { page
     .getByRole('button', { name: /^إضافة .* إلى المفضلة$/ })
     .first()
     .click()
+  await expect(page.getByRole('button', { name: /^حذف .* من المفضلة$/ })).toBeVisible()
   await page.goto('/ar/saved')
   await expect(page.getByRole('heading', { level: 1, name: 'المفضلة' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/[\u0600-\u06ff]/])

@@ -44,7 +44,7 @@ export async function findFailures(
   return [...failures]
 }
 
-/** Another value in a table cannot disturb readers that do not open it. */
+/** A reader that does not open the table cannot see a corrupt value in it. */
 async function readersOf(
   db: Db,
   { table, putRow }: { table: string; putRow: () => PromiseLike<unknown> },
