@@ -88,6 +88,22 @@ test('the shop shows an error when its shared code cannot be loaded', async ({ s
   await expectAbout(page)
 })
 
+test('shared code that is missing before the texts have arrived is loaded once more', async ({
+  shop,
+  shopper,
+}) => {
+  const { page } = shopper
+  shop.proxy.trouble({ kind: 'status', status: 404 }, /^\/(sw\.js|assets\/create-services-)/)
+  await page.route(/\/assets\/frame-.+\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  const loads = countLoads(page)
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expectFailure(page)
+  expect(loads()).toBe(2)
+})
+
 test('a page whose texts cannot be loaded says so in both languages', async ({ shop, shopper }) => {
   const { page } = shopper
   shop.proxy.trouble({ kind: 'status', status: 404 }, /^\/(sw\.js|assets\/ar-frame-)/)

@@ -106,11 +106,11 @@ test('without JavaScript the shop can be read', async ({ browser, shop }) => {
 })
 
 for (const width of [390, 1280])
-  test(`the first picture is requested before all scripts, in one size, at ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of ['/', '/product/1', '/ar']) {
+  for (const path of ['/', '/product/1', '/ar'])
+    test(`${path} requests the first picture before all scripts, in one size, at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
       const requested: string[] = []
       page.on('request', (request) => void requested.push(new URL(request.url()).pathname))
       await page.goto(path)
@@ -122,9 +122,7 @@ for (const width of [390, 1280])
       expect(requested.filter((one) => one.startsWith(name))).toHaveLength(1)
       const script = requested.findIndex((one) => one.endsWith('.js'))
       expect(requested.findIndex((one) => one.startsWith(name))).toBeLessThan(script)
-      page.removeAllListeners('request')
-    }
-  })
+    })
 
 test('presses, choices and text before hydration take effect after it', async ({ page }) => {
   const letIn = await openHeld(page, '/products')

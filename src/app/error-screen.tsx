@@ -45,7 +45,7 @@ function Failure({ error }: { error: unknown }) {
  */
 const lost = new WeakSet<Error>()
 
-/** Recognises failed code loads from now on. Call it before any screen is opened. */
+/** Recognises failed code loads from now on. Call it before any code is loaded. */
 export function watchChunkLoadErrors(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     lost.add(payload)

@@ -3,6 +3,7 @@ import { setLanguage } from '#texts/language.ts'
 import { loadTexts } from '#texts/texts.ts'
 import { App } from './app.tsx'
 import { watchLanguageSwitch } from './language-switch.ts'
+import { watchChunkLoadErrors } from './error-screen.tsx'
 import { recordScrollTop, switchEntry } from './navigation.ts'
 import { createAppRouter } from './router.tsx'
 import { renderFresh, hydrate, readSnapshot } from './hydrate.tsx'
@@ -11,6 +12,7 @@ import '#ui/tokens.css'
 import '#ui/base.css'
 import 'virtual:uno.css'
 
+watchChunkLoadErrors()
 setLanguage(document.documentElement.lang === 'ar' ? 'ar' : 'en')
 const frameTexts = loadTexts('frame')
 // Loads while the page's frame is rendered.

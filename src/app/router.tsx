@@ -7,7 +7,7 @@ import {
 import { languagePrefix, localPath, routePath } from '#texts/language.ts'
 import { routeTree } from '#routes/route-tree.gen.ts'
 import { notifyPageLeft } from '#ui/toast/toast.ts'
-import { ErrorScreen, watchChunkLoadErrors } from './error-screen.tsx'
+import { ErrorScreen } from './error-screen.tsx'
 import {
   adoptScrollTop,
   keepScrollTop,
@@ -47,7 +47,6 @@ function withPath(url: URL, path: string): URL {
 export type AppRouter = ReturnType<typeof createAppRouter>
 
 function followNavigation(router: AppRouter): void {
-  watchChunkLoadErrors()
   router.subscribe('onBeforeLoad', ({ fromLocation }) => recordScrollTop(entryOf(fromLocation)))
   adoptScrollTop(entryOf(router.latestLocation))
   router.subscribe('onRendered', ({ toLocation }) =>
