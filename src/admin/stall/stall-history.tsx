@@ -125,7 +125,8 @@ function HistoryRow({ view, undo, showReceipt, withNames }: HistoryRowProps) {
         )}
         {comesBack && <p className="text-sm text-text-muted">{t.stall.inClosing}</p>}
       </div>
-      <div className="ms-auto flex flex-wrap items-center gap-x-4">
+      {/* Below on narrow screens: the buttons do not move when the mark disappears. */}
+      <div className="w-full flex flex-wrap items-center justify-end gap-x-4 lg:w-auto">
         {refused && (
           <Link to="/admin/sync" className="link inline-flex min-h-11 items-center text-danger">
             {t.stall.needsAttention}
