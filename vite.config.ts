@@ -138,24 +138,16 @@ export default defineConfig(({ mode, command }) => {
           extends: true,
           test: {
             name: 'unit',
-            setupFiles: appSetup,
+            setupFiles: [...appSetup, './tests/support/db-for-each-test.ts'],
             include: [
               'src/**/*.test.{ts,tsx}',
-              'tests/{architecture,hosting,support,sw}/**/*.test.{ts,tsx}',
+              'tests/{app,architecture,db,faults,hosting,soak,support,sw,sync}/**/*.test.{ts,tsx}',
             ],
+            // Most objects die young: a larger young generation takes less time.
+            execArgv: ['--max-semi-space-size=64'],
             // Loading the modules for each file would take most of the time.
             isolate: false,
-            maxWorkers: '100%',
-            sequence: { groupOrder: 0 },
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'device',
-            setupFiles: appSetup,
-            // What still runs in the background at the end of a file must not disturb the next one.
-            include: ['tests/{app,db,faults,soak,sync}/**/*.test.{ts,tsx}'],
+            // By default Vitest leaves one core to its own idle process.
             maxWorkers: '100%',
             sequence: { groupOrder: 0 },
           },
@@ -166,11 +158,9 @@ export default defineConfig(({ mode, command }) => {
             name: 'simulation',
             setupFiles: appSetup,
             include: ['tests/simulation/**/*.test.ts'],
-            // Most objects die young: a larger young generation takes 6 % less time.
             execArgv: ['--max-semi-space-size=64'],
             // Several files share a process, its database and its compiled PostgreSQL.
             isolate: false,
-            // By default Vitest leaves one core to its own idle process.
             maxWorkers: '100%',
             sequence: { groupOrder: 1 },
           },

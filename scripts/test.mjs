@@ -23,7 +23,7 @@ const steps = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'lint', command: ['oxlint'] },
   { name: 'types', command: ['tsc', '-b'] },
-  vitest('unit', '--project', 'unit', '--project', 'device'),
+  vitest('unit', '--project', 'unit'),
   vitest('compat', '--project', 'compat'),
   // Its clock is simulated, so it can wait while steps in real time use the processor.
   inBackground(vitest('simulation', '--project', 'simulation')),

@@ -10,7 +10,7 @@ import { readCart } from '#db/shopper/stored-cart.ts'
 import { listMyOrders } from '#db/shopper/my-orders.ts'
 import { listStaffOrders } from '#db/staff/orders.ts'
 import { parseMutation } from '#domain/writes/mutations.ts'
-import { createTestDb } from '../support/test-db.ts'
+import { createTestDb, nameOf } from '../support/test-db.ts'
 import { readAnswer } from './read-answer.ts'
 import { mask, maskLike } from './mask.ts'
 import { type Release, readReleases } from './releases.ts'
@@ -23,8 +23,8 @@ describe.each(releases)('the stored data of release $name', ({ stores }: Release
   let db: Db
   beforeAll(async () => {
     const disk = new IDBFactory()
-    await writeStores('test-local', disk, stores.local)
-    await writeStores('test-mirror', disk, stores.mirror)
+    await writeStores(`${nameOf(disk)}-local`, disk, stores.local)
+    await writeStores(`${nameOf(disk)}-mirror`, disk, stores.mirror)
     db = createTestDb(disk)
     return () => {
       db.local.close()

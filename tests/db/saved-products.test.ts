@@ -14,7 +14,7 @@ import { readCart } from '#db/shopper/stored-cart.ts'
 import { aLine, aProduct } from '../support/builders.ts'
 import { db } from '../support/db-for-each-test.ts'
 import { putCatalogPull, putProducts } from '../support/mirror.ts'
-import { createTestDb } from '../support/test-db.ts'
+import { createTestDb, nameOf } from '../support/test-db.ts'
 
 const box = aProduct({ id: '2', name: 'Box', price: 9_000, stock: 9 })
 const lamp = aProduct({ id: '3', name: 'Lamp', price: 5_000, stock: 9 })
@@ -83,7 +83,7 @@ it('is in the help file, and goes when the device is cleared', async () => {
 
 it('comes to a device of version 4 without a loss', async () => {
   const indexedDB = new IDBFactory()
-  const before = new Dexie('test-local', { indexedDB, IDBKeyRange })
+  const before = new Dexie(`${nameOf(indexedDB)}-local`, { indexedDB, IDBKeyRange })
   before.version(4).stores({
     cart: 'id, addedAt',
     outbox: '++seq, &id, lane, state',

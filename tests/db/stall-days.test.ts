@@ -7,7 +7,7 @@ import { readDraft } from '#db/drafts.ts'
 import { writeSession } from '#db/session-store.ts'
 import { addStallEntry, listStallDays, listStallEntries, readStallDay } from '#db/stall-days.ts'
 import type { StallEntry } from '#domain/orders/stall-entry.ts'
-import { createTestDb } from '../support/test-db.ts'
+import { createTestDb, nameOf } from '../support/test-db.ts'
 
 const now = Date.UTC(2026, 10, 22, 12)
 const box: StallEntry = { kind: 'stock', id: 'a', at: now, product: '2', name: 'Box', delta: -1 }
@@ -16,7 +16,7 @@ const unowned = { key: 'stall-day:2026-11-22', value: [box], savedAt: now }
 
 /** A device as version 3 left it: two members' days and two other drafts. */
 async function writeVersion3(indexedDB: IDBFactory): Promise<void> {
-  const database = new Dexie('test-local', { indexedDB, IDBKeyRange })
+  const database = new Dexie(`${nameOf(indexedDB)}-local`, { indexedDB, IDBKeyRange })
   database.version(3).stores({
     cart: 'id, addedAt',
     outbox: '++seq, &id, lane, state',

@@ -12,7 +12,7 @@ import { aStockMoveRow, uuid } from '../support/builders.ts'
 import { createCatalogServer } from '../support/catalog-server.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
 import { signInAs } from '../support/sign-in.ts'
-import { createTestDb } from '../support/test-db.ts'
+import { createTestDb, nameOf } from '../support/test-db.ts'
 
 const identity = { userId: 'staff-1', accessToken: 'token' }
 
@@ -109,7 +109,7 @@ it('a device of the recorded release keeps its orders in view and pulls them aga
 
 /** The mirror of the recorded release at the end of a pull; its cursor has passed the move. */
 async function openVersion2(indexedDB: IDBFactory): Promise<void> {
-  const old = new Dexie('test-mirror', { indexedDB, IDBKeyRange })
+  const old = new Dexie(`${nameOf(indexedDB)}-mirror`, { indexedDB, IDBKeyRange })
   old.version(2).stores({
     products: 'id, category, created_at, generation',
     categories: 'id, generation',

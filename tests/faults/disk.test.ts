@@ -1,8 +1,8 @@
 /** Disk faults: lost connections, commits without an event, no space left. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Dexie } from 'dexie'
-import { type Db, closeDb, createDb } from '#db/database.ts'
+import { type Db, closeDb } from '#db/database.ts'
 import { listProducts } from '#db/mirror/catalog.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { claimNext, settle } from '../support/claim-one.ts'
@@ -26,6 +26,7 @@ import type { Commit, DiskFault } from '../simulation/device/faulty-disk.ts'
 import { loseConnection, viewOf } from '../simulation/device/faulty-disk.ts'
 import { aCustomer, aLine, aProduct, aStockMove, anOrder, uuid } from '../support/builders.ts'
 import { putProducts } from '../support/mirror.ts'
+import { createTestDb } from '../support/test-db.ts'
 
 let db: Db
 let faults: DiskFault[]
@@ -34,10 +35,10 @@ let isMeant: (commit: Commit) => boolean
 
 beforeEach(async () => {
   faults = []
-  isMeant = ({ database }) => database === 'test-local'
+  isMeant = ({ database }) => database === db.local.name
   const faultOf = (commit: Commit) => (isMeant(commit) ? (faults.shift() ?? null) : null)
   const indexedDB = viewOf(new IDBFactory(), { faultOf })
-  db = createDb({ name: 'test', dexie: { indexedDB, IDBKeyRange } })
+  db = createTestDb(indexedDB)
   await Promise.all([db.local.open(), db.mirror.open()])
 })
 afterEach(() => closeDb(db))

@@ -1,18 +1,19 @@
 /** A page that was set aside: its pending requests end with AbortError. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Db, closeDb, createDb } from '#db/database.ts'
+import { type Db, closeDb } from '#db/database.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
 import type { DiskFault } from '../simulation/device/faulty-disk.ts'
 import { viewOf } from '../simulation/device/faulty-disk.ts'
 import { anOrder, uuid } from '../support/builders.ts'
+import { createTestDb } from '../support/test-db.ts'
 
 let db: Db
 let faults: DiskFault[]
 beforeEach(async () => {
   faults = []
   const indexedDB = viewOf(new IDBFactory(), { faultOf: () => faults.shift() ?? null })
-  db = createDb({ name: 'test', dexie: { indexedDB, IDBKeyRange } })
+  db = createTestDb(indexedDB)
   await db.local.open()
 })
 afterEach(() => closeDb(db))

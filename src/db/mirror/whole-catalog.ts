@@ -81,7 +81,8 @@ export const wholeCatalog = memoize((db: Db): WholeCatalog => {
   /** The first result starts the first read. */
   const watchSigns = () => {
     watching = true
-    liveQuery(() => readSigns(db)).subscribe({ next: noteChange, error: noteChange })
+    // Async: see decision 060.
+    liveQuery(async () => readSigns(db)).subscribe({ next: noteChange, error: noteChange })
   }
 
   return {
