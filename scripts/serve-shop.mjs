@@ -16,7 +16,7 @@ export function hostedUrl() {
   return loadEnv('production', process.cwd(), 'VITE_')['VITE_SUPABASE_URL'] ?? ''
 }
 
-const embeddedConfig = 'supabase/embedded.toml'
+export const embeddedConfig = 'supabase/embedded.toml'
 
 /**
  * Resolves when the server accepts requests. Port 0 takes a free port. `config` is the embedded

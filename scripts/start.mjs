@@ -1,10 +1,14 @@
-/** `npm start`: builds the shop and serves it with the embedded backend. PORT overrides 4173. */
+/**
+ * `npm start`: builds the shop and serves it with the embedded backend. PORT overrides 4173, and
+ * NEFER_EMBEDDED_CONFIG supabase/embedded.toml, which has the data in .temp beside it.
+ */
 import { connect } from 'node:net'
 import { build } from 'vite'
 import { isLocalDataCurrent, staleDataMessage } from './local-data.mjs'
-import { hostedUrl, serveShop } from './serve-shop.mjs'
+import { embeddedConfig, hostedUrl, serveShop } from './serve-shop.mjs'
 
 const port = Number(process.env['PORT'] ?? 4173)
+const config = process.env['NEFER_EMBEDDED_CONFIG'] ?? embeddedConfig
 const hosted = hostedUrl()
 // The embedded backend reports every migration through console.log and has no option against it.
 // Our own lines, and all warnings and errors, do not use it.
@@ -17,10 +21,11 @@ async function start() {
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     return fail(`PORT=${process.env['PORT']} is not a port.`)
   if (await isTaken(port)) return failPortTaken()
-  if (hosted === '' && !isLocalDataCurrent()) return fail(staleDataMessage)
+  if (hosted === '' && config === embeddedConfig && !isLocalDataCurrent())
+    return fail(staleDataMessage)
   await build({ logLevel: 'warn' })
   try {
-    const shop = await serveShop({ port, embedded: hosted === '' })
+    const shop = await serveShop({ port, config, embedded: hosted === '' })
     stopOnSignal(shop)
   } catch (error) {
     if (error?.code === 'EADDRINUSE' || /already in use/.test(String(error))) return failPortTaken()
