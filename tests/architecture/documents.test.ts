@@ -13,7 +13,13 @@ const examples = ['do-something.test.sql', 'doSomething', 'do_something', 'apply
 /**
  * The documents that name identifiers of the code; the others also name those of other projects.
  */
-const guides = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/glossary.md']
+const guides = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/architecture.md',
+  'docs/write-path.md',
+  'docs/glossary.md',
+]
 
 describe('the documents', () => {
   it.each(documents)('%s names only files and folders that exist', (path) => {
