@@ -1,6 +1,6 @@
 /**
- * The step `build` of `npm test`: what `npm start` does for a new user. It prints only the shop's own
- * lines, serves the shop with an empty database, and ends on request. The build stays in dist/.
+ * The step `build` of `npm test`: what `npm start` does for a new user. It prints only the shop's
+ * own lines, serves the shop with an empty database, and ends on request. The build stays in dist/.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
