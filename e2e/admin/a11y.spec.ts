@@ -4,6 +4,7 @@ import { expectNoBarriers, phone } from '../support/barriers.ts'
 import { openOrder, placeOldOrder, placeOrder, setStatusOffline } from '../support/staff-orders.ts'
 import { createStaff } from '../support/staff.ts'
 import { visit } from '../support/visit.ts'
+import { showMode } from '../support/stall.ts'
 
 test.use({ ...phone, visitor: 'staff' })
 
@@ -235,7 +236,7 @@ test('the staff room passes the accessibility check offline, with a conflict and
   await page.getByRole('button', { name: 'Record sale' }).click()
   await expect(page.getByText(/^Sale: 1 piece/)).toBeVisible()
   await expectNoBarriers(page, 'the day at the stall')
-  await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
+  await showMode(page, 'Stock')
   await page.getByRole('button', { name: 'One Scarab Keepsake Box fewer' }).click()
   await expect(page.getByText(/^Stock: −1/)).toBeVisible()
   // The sale is recorded; a count below zero is rejected.

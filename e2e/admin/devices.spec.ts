@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { countDevices, forgetDevices, leaveDeviceBehind } from '../support/devices.ts'
 import { makeProduct, productOf } from '../support/staff-steps.ts'
 import { createStaff } from '../support/staff.ts'
+import { showMode } from '../support/stall.ts'
 
 // One deletes the list of devices, which the other needs.
 test.describe.configure({ mode: 'serial' })
@@ -17,7 +18,7 @@ test('writes from a help file are applied once on another device', async ({ devi
   // Only writes of a listed device are imported.
   await expect.poll(() => countDevices(shop)).toBeGreaterThan(before)
   await shop.proxy.shut()
-  await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
+  await showMode(page, 'Stock')
   await page.getByRole('button', { name: `One ${name} fewer` }).click()
   await expect(page.getByText(/^Stock: −1/)).toBeVisible()
   await page.goto(`/admin/products/edit/${id}`)

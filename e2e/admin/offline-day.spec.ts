@@ -9,6 +9,7 @@ import {
 } from '../support/staff-orders.ts'
 import { makeProduct, productOf } from '../support/staff-steps.ts'
 import { createStaff } from '../support/staff.ts'
+import { showMode } from '../support/stall.ts'
 
 test.use({ visitor: 'staff' })
 
@@ -24,7 +25,7 @@ test('stall sales of an offline day survive a kill and arrive once', async ({ de
   await page.getByRole('button', { name: /Add Ankh Key Rack/ }).dblclick()
   await page.getByRole('button', { name: 'Record sale' }).click()
   await expect(page.getByText('Sale: 2 pieces, 79.98 EGP')).toBeVisible()
-  await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
+  await showMode(page, 'Stock')
   await page.getByRole('button', { name: 'One Ankh Key Rack fewer' }).click()
   await expect(page.getByLabel('Ankh Key Rack in stock')).toHaveText(String(stock - 3))
   await page.getByRole('link', { name: 'Orders' }).click()
@@ -201,7 +202,7 @@ test('a rejected count shows its reason; it can be corrected and sent again, or 
   const page = device.page()
   const staff = createStaff(page)
   await staff.open('/admin/stall')
-  await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
+  await showMode(page, 'Stock')
   await countAsNone()
   await page.getByRole('button', { name: 'Edit and send' }).click()
   await page.getByLabel('Difference').fill('2')
@@ -209,7 +210,7 @@ test('a rejected count shows its reason; it can be corrected and sent again, or 
   await expect.poll(() => shop.stockOf('5')).toBe(2)
 
   await staff.open('/admin/stall')
-  await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
+  await showMode(page, 'Stock')
   await countAsNone()
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()

@@ -5,6 +5,7 @@ import { leaveDeviceBehind } from '../support/devices.ts'
 import { openOrder, placeOrder } from '../support/staff-orders.ts'
 import { createStaff } from '../support/staff.ts'
 import { looks, takePicture } from '../support/take-picture.ts'
+import { showMode } from '../support/stall.ts'
 
 const screens = [
   ['dashboard', '/admin'],
@@ -148,7 +149,7 @@ for (const { name: look, ...use } of looks) {
       await page.getByRole('button', { name: 'Record sale' }).click()
       await expect(page.getByText(/^Sale: 2/)).toBeVisible()
       await shoot('stall-recorded')
-      await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
+      await showMode(page, 'Stock')
       await shoot('stall-stock')
       await page.getByRole('button', { name: 'Count Obelisk Pair' }).click()
       await shoot('stall-count')

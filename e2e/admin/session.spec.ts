@@ -3,6 +3,7 @@ import { placeOrder, setStatusOffline, statusOf } from '../support/staff-orders.
 import { findInStores } from '../support/find-in-stores.ts'
 import { createStaff } from '../support/staff.ts'
 import { row } from '../support/staff-steps.ts'
+import { showMode } from '../support/stall.ts'
 
 test('after a 401 the remaining writes wait and are sent at the next sign-in', async ({
   device,
@@ -12,12 +13,12 @@ test('after a 401 the remaining writes wait and are sent at the next sign-in', a
   const page = device.page()
   const staff = createStaff(page)
   await staff.signIn('/admin/stall')
-  await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
+  await showMode(page, 'Stock')
   const stock = await shop.stockOf('11')
   await page.getByRole('link', { name: 'Orders' }).click()
   await setStatusOffline(page, shop, order.name, 'Shipped')
   await page.getByRole('link', { name: 'Stall', exact: true }).click()
-  await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
+  await showMode(page, 'Stock')
   await page.getByRole('button', { name: 'One Ankh Key Rack fewer' }).click()
   await expect(page.getByLabel('Ankh Key Rack in stock')).toHaveText(String(stock - 1))
   shop.proxy.trouble(

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { createStaff } from '../support/staff.ts'
+import { showMode } from '../support/stall.ts'
 
 test.use({ visitor: 'staff', viewport: { width: 320, height: 640 } })
 
@@ -27,7 +28,7 @@ test('with many products a small phone shows two columns, one category, and toda
   await page.getByRole('button', { name: 'Record sale' }).click()
   await expect(page.getByRole('button', { name: /^Add Many/ }).first()).toBeAttached()
 
-  await page.getByRole('radio', { name: 'Today' }).check({ force: true })
+  await showMode(page, 'Today')
   await expect(tiles).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Today on this device' })).toBeInViewport()
   await expect(page.getByText('Sale: 1 piece')).toBeInViewport()

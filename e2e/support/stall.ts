@@ -7,6 +7,12 @@ export const closing = '/admin/stall/closing'
 export const add = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Add ${name} to the sale` })
 
+/** Waits until no toast covers the switch, as a person does. */
+export async function showMode(page: Page, mode: 'Sell' | 'Stock' | 'Today'): Promise<void> {
+  await page.locator('label').getByText(mode, { exact: true }).click()
+  await expect(page.getByRole('radio', { name: mode })).toBeChecked()
+}
+
 /** One piece of each, paid in cash. */
 export async function sell(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await add(page, name).click()
