@@ -2,7 +2,6 @@
  * All products in memory, one copy per database, read in slices and kept up to date: for searches
  * and long sorted lists, which no index answers.
  */
-import { liveQuery } from 'dexie'
 import { readOperations } from '#db/schema/local-database.ts'
 import { createListeners, memoize } from '#domain/functions.ts'
 import { isInShop } from '#domain/products/product-filter.ts'
@@ -11,6 +10,7 @@ import { newestFirst } from '#domain/products/product-sorts.ts'
 import type { Db } from '#db/database.ts'
 import { readInParts } from '#db/schema/mirror-database.ts'
 import { readSyncState } from '#db/sync-state.ts'
+import { watch } from '#db/watch.ts'
 import { hasCatalogue, readCatalogState } from './catalog.ts'
 import { overlaidIds, overlayProduct, readOverlay } from './overlay.ts'
 
@@ -81,8 +81,7 @@ export const wholeCatalog = memoize((db: Db): WholeCatalog => {
   /** The first result starts the first read. */
   const watchSigns = () => {
     watching = true
-    // Async: see decision 060.
-    liveQuery(async () => readSigns(db)).subscribe({ next: noteChange, error: noteChange })
+    watch(() => readSigns(db), noteChange, noteChange)
   }
 
   return {
