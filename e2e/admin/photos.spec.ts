@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { test as base, expect } from '../fixtures.ts'
 import { createDevice } from '../support/device.ts'
-import { holdTable, readTable } from '../support/read-table.ts'
+import { holdSetting, readTable } from '../support/read-table.ts'
 import { createStaff } from '../support/staff.ts'
 import { row } from '../support/staff-steps.ts'
 import { type Shop, startShop } from '../support/start-shop.ts'
@@ -103,11 +103,7 @@ test('a photo in a help file is uploaded from another device', async ({ shop, de
 test('a photo chosen before the photo store is known becomes the picture', async ({ device }) => {
   const page = device.page()
   await signIn(page)
-  const other = await device.newTab()
-  // A page without the app: the app's first writes would wait for the settings.
-  await other.goto('/robots.txt')
-  await expect(other.locator('script')).toHaveCount(0)
-  const release = await holdTable(other, 'settings')
+  const release = await holdSetting(page, 'photo-store')
   await page.getByRole('link', { name: 'Add Product' }).first().click()
   await page.getByLabel('Choose a picture').setInputFiles(await pngFile())
   await expect(page.getByText('It is not known yet')).toBeVisible()

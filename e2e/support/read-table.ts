@@ -22,24 +22,21 @@ export const readTable = (page: Page, table: 'photos' | 'settings' | 'drafts') =
 export const expectInDrafts = (page: Page, text: string) =>
   expect.poll(async () => JSON.stringify(await readTable(page, 'drafts'))).toContain(text)
 
-/** Blocks a local table by writing to it without end. Returns a function that ends it. */
-export async function holdTable(page: Page, table: 'settings'): Promise<() => Promise<void>> {
-  await page.evaluate(
-    (name) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('nefer-local')
-        opening.addEventListener('error', () => reject(opening.error))
-        opening.addEventListener('success', () => {
-          const store = opening.result.transaction(name, 'readwrite').objectStore(name)
-          const goOn = () => {
-            resolve()
-            if (Reflect.get(globalThis, 'released') === true) opening.result.close()
-            else store.count().addEventListener('success', goOn)
-          }
-          goOn()
-        })
-      }),
-    table,
-  )
-  return () => page.evaluate(() => void Reflect.set(globalThis, 'released', true))
+/** Answers reads of a setting in this page only after the returned function was called. */
+export async function holdSetting(page: Page, key: string): Promise<() => Promise<void>> {
+  await page.evaluate((held) => {
+    const get = Reflect.get(IDBObjectStore.prototype, 'get')
+    const released = new Promise<void>((resolve) => {
+      Reflect.set(globalThis, 'release', resolve)
+    })
+    IDBObjectStore.prototype.get = function (asked) {
+      const request: IDBRequest = get.call(this, asked)
+      const set = (answer: (event: Event) => void) => {
+        request.addEventListener('success', (event) => void released.then(() => answer(event)))
+      }
+      if (asked === held) Object.defineProperty(request, 'onsuccess', { set })
+      return request
+    }
+  }, key)
+  return () => page.evaluate(() => void Reflect.get(globalThis, 'release')())
 }
