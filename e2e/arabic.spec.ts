@@ -107,7 +107,7 @@ test.describe('for a shopper', () => {
     await button(page, 'إلغاء هذا الطلب').click()
     await page.getByRole('dialog').getByRole('button', { name: 'إلغاء هذا الطلب' }).click()
     await expect(chip).toHaveText('مُلغى')
-    expect(await statusOf(shop, id)).toBe('cancelled')
+    await expect.poll(() => statusOf(shop, id)).toBe('cancelled')
   })
 
   test('tabs and a purchase with the keyboard alone', async ({ shopper }) => {

@@ -102,9 +102,9 @@ test('categories are added, edited and deleted with their products moved', async
   await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeFocused()
   await expect(toast(page, 'Category Deleted')).toBeVisible()
   await expect(page.getByText('The category has been deleted successfully.')).toBeVisible()
-  expect(await shop.sql('select * from public.products where name = $1', [name])).toMatchObject([
-    { category: 'decor' },
-  ])
+  await expect
+    .poll(() => shop.sql('select * from public.products where name = $1', [name]))
+    .toMatchObject([{ category: 'decor' }])
   await page.goto(`/admin/categories/edit/${id}`)
   await expect(toast(page, 'Category not found')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/categories$/)

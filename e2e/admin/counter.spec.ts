@@ -105,7 +105,7 @@ test('the save button and the status are on the first screen of desktop and phon
   await page.getByRole('button', { name: 'Update Product' }).click()
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Product Updated' })
   await expect(toast).toBeInViewport({ ratio: 1 })
-  expect(await productOf(shop, id)).toMatchObject({ name: 'Another name' })
+  await expect.poll(() => productOf(shop, id)).toMatchObject({ name: 'Another name' })
 })
 
 test("the stall shows today's sales first, and the day before on request", async ({

@@ -33,7 +33,7 @@ test('an older order is found on the server, opened and given another status', a
   await expect(dialog).toContainText('Lotus Box')
   await dialog.getByLabel('Status').selectOption('Shipped')
   await staff.expectToast(`Order ${old.short} status updated to shipped.`)
-  expect(await statusOf(shop, old.id)).toBe('shipped')
+  await expect.poll(() => statusOf(shop, old.id)).toBe('shipped')
   await expect(dialog.getByLabel('Status')).toHaveValue('shipped')
   // Changed orders enter the mirror: it is listed only there now.
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()

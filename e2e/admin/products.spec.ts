@@ -51,7 +51,7 @@ test.describe('the products list', () => {
     await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeFocused()
     await expect(toast(page, 'Product Deleted')).toBeVisible()
     await expect(page.getByText('The product has been deleted successfully.')).toBeVisible()
-    expect(await productOf(shop, id)).toBeUndefined()
+    await expect.poll(() => productOf(shop, id)).toBeUndefined()
   })
 
   test('counts stock by taps, and changes many products after a preview', async ({
