@@ -9,7 +9,7 @@ export function customerName(
   { writes, packingSlip }: Texts = t,
 ): string {
   const { customer_name: name } = order
-  if (isStallSale(order) && name === stallSaleName) return writes.recordSale
+  if (isStallSale(order) && name === stallSaleName) return writes.recordSale.name
   if (name === erasedName) return packingSlip.erasedCustomer
   return name.trim() === '' ? packingSlip.unknownCustomer : name
 }
@@ -17,6 +17,6 @@ export function customerName(
 /** A searched text for the server, which knows the English names only. */
 export function storedName(typed: string): string {
   const wanted = fold(typed).trim()
-  if (wanted === fold(t.writes.recordSale)) return stallSaleName
+  if (wanted === fold(t.writes.recordSale.name)) return stallSaleName
   return wanted === fold(t.packingSlip.erasedCustomer) ? erasedName : typed
 }

@@ -63,5 +63,5 @@ export function DiscardWrite(props: DiscardWriteProps) {
 }
 
 function questionText(kind: string): string {
-  return isMutationName(kind) ? t.discard.questions[kind] : say(t.discard.unknownKind, { kind })
+  return isMutationName(kind) ? t.writes[kind].discard : say(t.discard.unknownKind, { kind })
 }

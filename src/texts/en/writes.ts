@@ -1,27 +1,39 @@
 import type { MutationName } from '#domain/writes/mutations.ts'
 import type { Message } from '#texts/message.ts'
 
-/** What each kind of write is called. */
+/** What each kind of write is called, and the question before one is discarded. */
 export const writes = {
-  placeOrder: 'Order',
-  cancelMyOrder: 'Cancellation of an order',
-  subscribeNewsletter: 'Newsletter sign-up',
-  requestStockAlert: 'Request for a mail when a product is back',
-  sendContactMessage: 'Message to the workshop',
-  createProduct: 'New product',
-  updateProduct: 'Product edit',
-  deleteProduct: 'Product deletion',
-  adjustStock: 'Stock change',
-  uploadPhoto: 'Photo',
-  createCategory: 'New category',
-  updateCategory: 'Category edit',
-  deleteCategory: 'Category deletion',
-  setOrderStatus: 'Order status',
-  decideHeldOrder: 'Decision on a held order',
-  correctOrder: 'Order correction',
-  addOrderNote: 'Note about an order',
-  recordSale: 'Stall sale',
-  updateSettings: 'Settings',
-  closeDay: 'End of the day',
-  recordReturn: 'Return',
-} as const satisfies Record<MutationName, Message>
+  placeOrder: { name: 'Order', discard: 'Discard this order?' },
+  cancelMyOrder: {
+    name: 'Cancellation of an order',
+    discard: 'Discard this cancellation of an order?',
+  },
+  subscribeNewsletter: { name: 'Newsletter sign-up', discard: 'Discard this newsletter sign-up?' },
+  requestStockAlert: {
+    name: 'Request for a mail when a product is back',
+    discard: 'Discard this request for a mail?',
+  },
+  sendContactMessage: {
+    name: 'Message to the workshop',
+    discard: 'Discard this message to the workshop?',
+  },
+  createProduct: { name: 'New product', discard: 'Discard this new product?' },
+  updateProduct: { name: 'Product edit', discard: 'Discard this product edit?' },
+  deleteProduct: { name: 'Product deletion', discard: 'Discard this product deletion?' },
+  adjustStock: { name: 'Stock change', discard: 'Discard this stock change?' },
+  uploadPhoto: { name: 'Photo', discard: 'Discard this photo?' },
+  createCategory: { name: 'New category', discard: 'Discard this new category?' },
+  updateCategory: { name: 'Category edit', discard: 'Discard this category edit?' },
+  deleteCategory: { name: 'Category deletion', discard: 'Discard this category deletion?' },
+  setOrderStatus: { name: 'Order status', discard: 'Discard this order status?' },
+  decideHeldOrder: {
+    name: 'Decision on a held order',
+    discard: 'Discard this decision on a held order?',
+  },
+  correctOrder: { name: 'Order correction', discard: 'Discard this correction of an order?' },
+  addOrderNote: { name: 'Note about an order', discard: 'Discard this note about an order?' },
+  recordSale: { name: 'Stall sale', discard: 'Discard this stall sale?' },
+  updateSettings: { name: 'Settings', discard: 'Discard this change of the settings?' },
+  closeDay: { name: 'End of the day', discard: 'Discard this end of the day?' },
+  recordReturn: { name: 'Return', discard: 'Discard this return?' },
+} as const satisfies Record<MutationName, { name: Message; discard: Message }>

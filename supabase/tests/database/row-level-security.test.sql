@@ -1,6 +1,8 @@
 -- What each role may do. Row-level security hides rows without an error; the tests assert that too.
 begin;
-select plan(96);
+create temp table staff_writes as select kind from private.operation_kinds where staff_only;
+grant select on staff_writes to anon, authenticated;
+select plan((68 + 2 * count(*))::int) from staff_writes;
 
 select tests.add_staff('staff'), tests.add_account('stranger');
 select is_empty($$ select c.oid::regclass from pg_class c where c.relkind in ('r', 'p', 'v', 'm')
@@ -27,16 +29,15 @@ select is(pg_temp.executable('public', 'anon'), array['cancel_my_order', 'confir
   'order_status', 'place_order', 'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'read_invitation',
   'request_stock_alert', 'run_operations', 'send_contact_message', 'subscribe_newsletter', 'unsubscribe_newsletter',
   'withdraw_operation'], 'the public functions of anon');
-select is(pg_temp.executable('public', 'authenticated'), array['accept_invitation', 'add_order_note', 'adjust_stock',
-  'cancel_my_order', 'close_day', 'confirm_newsletter', 'correct_order', 'create_category', 'create_product',
-  'decide_held_order', 'delete_category', 'delete_product',
-  'dismiss_person', 'erase_customer', 'export_customer', 'find_order', 'find_orders', 'hint_topics', 'invite_person',
-  'list_colleagues', 'list_devices', 'list_failed_mail', 'list_messages', 'list_people', 'mark_message_answered',
-  'me', 'order_status', 'place_order', 'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'pull_orders',
-  'read_invitation', 'record_return', 'record_sale', 'report_device', 'request_stock_alert', 'resend_invitation',
-  'resend_mail', 'run_operations',
-  'send_contact_message', 'set_order_status', 'subscribe_newsletter', 'unsubscribe_newsletter', 'update_category',
-  'update_product', 'update_settings', 'withdraw_invitation', 'withdraw_operation'],
+select is(pg_temp.executable('public', 'authenticated'), (select array_agg(f order by f collate "C") from (
+  select unnest(array['accept_invitation', 'cancel_my_order', 'confirm_newsletter', 'dismiss_person', 'erase_customer',
+  'export_customer', 'find_order', 'find_orders', 'hint_topics', 'invite_person', 'list_colleagues',
+  'list_devices', 'list_failed_mail', 'list_messages', 'list_people', 'mark_message_answered', 'me',
+  'order_status', 'place_order', 'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'pull_orders',
+  'read_invitation', 'report_device', 'request_stock_alert', 'resend_invitation', 'resend_mail', 'run_operations',
+  'send_contact_message', 'subscribe_newsletter', 'unsubscribe_newsletter', 'withdraw_invitation',
+  'withdraw_operation'])
+  union all select kind from staff_writes) functions (f)),
   'the public functions of accounts');
 select is(pg_temp.executable('private', 'anon'), array['confirm_newsletter', 'find_order', 'is_staff', 'me',
   'order_status', 'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'pull_metadata', 'read_invitation',
@@ -97,10 +98,8 @@ select tests.denied($$ select private.apply_delete_product(gen_random_uuid(), '{
   'anon cannot call the function of an operation');
 select tests.denied($$ select private.renew_epoch() $$, 'anon cannot call maintenance functions');
 select tests.denied($$ select public.pull_orders() $$, 'anon cannot pull orders');
-select tests.denied(format('select public.%I(gen_random_uuid(), %L)', f, '{}'), 'anon cannot call ' || f)
-from unnest(array['create_product', 'update_product', 'delete_product', 'adjust_stock', 'create_category',
-  'update_category', 'delete_category', 'set_order_status', 'record_sale', 'record_return', 'add_order_note',
-  'close_day', 'correct_order', 'update_settings']) f;
+select tests.denied(format('select public.%I(gen_random_uuid(), %L)', kind, '{}'), 'anon cannot call ' || kind)
+from staff_writes;
 select is(public.me(), '{"staff": false, "user_id": null}', 'anon has no account');
 reset role;
 
@@ -118,10 +117,9 @@ select tests.denied($$ insert into public.categories (name) values ('x') $$, 'a 
 select lives_ok($$ update public.products set price = 1 $$, 'an update of a stranger reaches no product');
 select is((select count(*) from public.products where price = 1), 0::bigint, 'no product has changed');
 select tests.denied($$ select public.pull_orders() $$, 'a stranger cannot pull orders');
-select tests.denied(format('select public.%I(%L, %L)', f, tests.id('denied'), '{}'), 'a stranger cannot call ' || f)
-from unnest(array['create_product', 'update_product', 'delete_product', 'adjust_stock', 'create_category',
-  'update_category', 'delete_category', 'set_order_status', 'record_sale', 'record_return', 'add_order_note',
-  'close_day', 'correct_order', 'update_settings']) f;
+select tests.denied(format('select public.%I(%L, %L)', kind, tests.id('denied'), '{}'),
+  'a stranger cannot call ' || kind)
+from staff_writes;
 select tests.denied($$ insert into private.staff (user_id) values (tests.id('stranger')) $$,
   'a stranger cannot add staff');
 reset role;
