@@ -122,6 +122,11 @@ for (const width of [390, 1280])
       expect(requested.filter((one) => one.startsWith(name))).toHaveLength(1)
       const script = requested.findIndex((one) => one.endsWith('.js'))
       expect(requested.findIndex((one) => one.startsWith(name))).toBeLessThan(script)
+      // The font of titles would share the line with the picture.
+      const fonts = page.locator('link[as="font"]')
+      await expect(fonts.first()).toHaveAttribute('href', /figtree|readex/)
+      const late = page.locator('link[fetchpriority="low"] ~ link[href*="fraunces"]')
+      await expect(late).toHaveAttribute('fetchpriority', 'low')
     })
 
 test('presses, choices and text before hydration take effect after it', async ({ page }) => {
@@ -172,10 +177,10 @@ test('a filter and a chosen tab are rendered by the app, never from the prerende
   await expect(chosen).toBeVisible()
 })
 
-for (const path of ['/ar', '/ar/product/1'])
-  test(`Arabic letters that arrive late move little on ${path}`, async ({ page }) => {
+for (const path of ['/', '/product/1', '/ar', '/ar/product/1'])
+  test(`fonts that arrive late move little on ${path}`, async ({ page }) => {
     let late = 0
-    await page.route(/-arabic-[^/]+\.woff2$/, async (route) => {
+    await page.route(/\.woff2$/, async (route) => {
       late += 1
       await new Promise((resolve) => setTimeout(resolve, 2000))
       await route.continue()

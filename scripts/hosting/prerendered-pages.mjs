@@ -28,7 +28,7 @@ export function prerenderedPages(source) {
   let dist = ''
   let root = ''
   let findScripts
-  let arabicFont
+  let textFonts
   return {
     name: 'nefer:prerendered-pages',
     apply: 'build',
@@ -44,7 +44,8 @@ export function prerenderedPages(source) {
       order: 'post',
       handler(_options, bundle) {
         findScripts = createScriptFinder(bundle, root)
-        arabicFont = Object.keys(bundle).find((name) => name.includes('/readex-pro-arabic-'))
+        const fontFile = (name) => Object.keys(bundle).find((file) => file.includes(`/${name}-`))
+        textFonts = { latin: fontFile('figtree-latin'), ar: fontFile('readex-pro-arabic') }
         const { source: html } = bundle['index.html']
         delete bundle['index.html']
         this.emitFile({ type: 'asset', fileName: 'shell.html', source: hideShell(String(html)) })
@@ -53,12 +54,12 @@ export function prerenderedPages(source) {
     closeBundle: {
       order: 'post',
       sequential: true,
-      handler: () => writePages({ dist, root, source, findScripts, arabicFont }),
+      handler: () => writePages({ dist, root, source, findScripts, textFonts }),
     },
   }
 }
 
-async function writePages({ dist, root, source, findScripts, arabicFont }) {
+async function writePages({ dist, root, source, findScripts, textFonts }) {
   const catalogue = await readCatalogue(source)
   const tables = tablesOf(catalogue)
   const isLong = tables.products.length > maxProducts
@@ -72,8 +73,8 @@ async function writePages({ dist, root, source, findScripts, arabicFont }) {
       for (const head of describePages(tables, siteAddress())) {
         const name = fileOf(head.path)
         if (name === null) continue
-        const filled = fillHead(shell, head, language)
-        const page = language.code === 'ar' ? preloadFont(filled, arabicFont) : filled
+        const font = textFonts[language.code] ?? textFonts.latin
+        const page = orderFonts(fillHead(shell, head, language), `/${font}`)
         const isPrerendered = prerender !== null && !(isLong && head.facts !== null)
         const html = isPrerendered
           ? fillBody(page, head, await prerender(head.path), (id) => findScripts(id, language.code))
@@ -147,9 +148,10 @@ function fillBody(page, { withoutScript }, { html, snapshot, routeId }, findScri
   const scripts = findScripts(routeId)
     .filter((file) => !page.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-  const filled = addBeforeFonts(page, preloadPicture(html))
+  const filled = page
+    .replace(/<link rel="preload"/, (font) => [...preloadPicture(html), font].join('\n    '))
     .replace('</head>', () => `  ${scripts.join('\n    ')}\n  </head>`)
-    // Images and fonts first: the page is readable before any code runs.
+    // Images and styles first: the page is readable before any code runs.
     .replaceAll(/<(?:script type="module"|link rel="modulepreload") /g, '$&fetchpriority="low" ')
     .replace(/<noscript>[\s\S]*?<\/noscript>/, () => `<noscript><p>${withoutScript}</p></noscript>`)
     .replace(/<!--[^>]*-->\s*<div id="frame"[\s\S]*?(?=<div id="root">)/, '')
@@ -175,9 +177,20 @@ function toScript(value) {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }
 
-function preloadFont(page, file) {
-  const link = `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`
-  return addBeforeFonts(page, [link])
+/** The font of the text comes first. Those of titles and numbers come after the first picture. */
+function orderFonts(page, textFont) {
+  const links = /<link\s+rel="preload"\s+href="([^"]*)"\s+as="font"[^>]*>/g
+  const files = [...page.matchAll(links)].map(([, file]) => file)
+  const later = files.filter((file) => file !== textFont)
+  const low = later.map((file) => preloadFont(file, ' fetchpriority="low"'))
+  return page
+    .replaceAll(links, '')
+    .replace('<script type="module"', (script) => `${preloadFont(textFont, '')}\n    ${script}`)
+    .replace('</head>', () => `  ${low.join('\n    ')}\n  </head>`)
+}
+
+function preloadFont(file, priority) {
+  return `<link rel="preload" href="${file}" as="font" type="font/woff2"${priority} crossorigin />`
 }
 
 /**
@@ -202,8 +215,4 @@ function preloadPicture(html) {
 
 function attribute(tag, name) {
   return new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
-}
-
-function addBeforeFonts(page, links) {
-  return page.replace(/<link\s+rel="preload"/, (font) => [...links, font].join('\n    '))
 }
