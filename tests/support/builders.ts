@@ -1,6 +1,6 @@
 import type { Category } from '#domain/categories/category.ts'
 import type { CartLine } from '#domain/orders/cart.ts'
-import type { Customer } from '#domain/orders/customer.ts'
+import { type Customer, emptyCustomer } from '#domain/orders/customer.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -36,6 +36,7 @@ export function aLine(fields: Partial<CartLine> = {}): CartLine {
 }
 
 export const aCustomer: Customer = {
+  ...emptyCustomer,
   firstName: 'Mona',
   lastName: 'Fathy',
   email: 'mona@example.com',
@@ -44,7 +45,6 @@ export const aCustomer: Customer = {
   city: 'Cairo',
   governorate: 'Cairo',
   postalCode: '11511',
-  note: '',
 }
 
 export function anOrder(items = [{ product_id: '1', quantity: 1, price: 14_999 }]): Mutation {

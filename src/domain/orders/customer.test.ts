@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { Customer, CheckoutCustomerSchema, normalizePhone, parseCustomer } from './customer.ts'
+import {
+  Customer,
+  CheckoutCustomerSchema,
+  customerFields,
+  normalizePhone,
+  parseCustomer,
+  storedFields,
+} from './customer.ts'
 import { aCustomer as valid } from '../../../tests/support/builders.ts'
 import { formProblemText } from '#ui/form/problem-text.ts'
 
@@ -138,4 +145,9 @@ describe('parseCustomer', () => {
   it('returns null when a rule is broken', () => {
     expect(parseCustomer({ ...valid, email: 'mona' })).toBeNull()
   })
+})
+
+it('a field that came later is in the form only where the server stores it', () => {
+  expect(storedFields(['order_note'])).toEqual(customerFields)
+  expect(storedFields(['order_notes'])).toEqual(customerFields.filter((name) => name !== 'note'))
 })

@@ -4,6 +4,7 @@ import { toLatinDigits } from '#domain/forms/latin-digits.ts'
 import { problem } from '#domain/forms/problem.ts'
 import { EmailAddress, optionalNote, requiredLine } from '#domain/forms/typed-text.ts'
 import { keysOf, mapFields } from '#domain/plain-values.ts'
+import type { ServerFeature } from '#domain/server-features.ts'
 
 /** Latin digits; without spaces, dashes, brackets and marks of writing direction. */
 export function normalizePhone(text: string): string {
@@ -58,8 +59,19 @@ const StoredCustomer = v.object({
 export const customerFields = keysOf(Customer.entries)
 export type CustomerField = (typeof customerFields)[number]
 
-/** The fields of the form for a server that stores no notes. */
-export const fieldsWithoutNote = customerFields.filter((field) => field !== 'note')
+/**
+ * Fields that came after 1.0.0, which may be empty, and the feature of a server that stores them.
+ * Remembered addresses, and orders and drafts of older versions, lack them.
+ */
+export const addedFields: Partial<Record<CustomerField, ServerFeature>> = { note: 'order_note' }
+
+/** Those that a server with these features stores, in the order of the form. */
+export function storedFields(features: readonly string[]): CustomerField[] {
+  return customerFields.filter((field) => {
+    const needed = addedFields[field]
+    return needed === undefined || features.includes(needed)
+  })
+}
 
 export const emptyCustomer: Customer = mapFields(Customer.entries, () => '')
 

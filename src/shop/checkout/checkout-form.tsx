@@ -2,7 +2,8 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { cannotBeOrdered, isUnavailable } from '#domain/orders/cart.ts'
 import type { CheckoutDraft, CheckoutStep } from '#domain/orders/checkout.ts'
-import { type Customer, parseCustomer } from '#domain/orders/customer.ts'
+import { type Customer, type CustomerField, parseCustomer } from '#domain/orders/customer.ts'
+import { mapFields } from '#domain/plain-values.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
 import { PageHeading } from '#ui/page/headings.tsx'
@@ -23,8 +24,8 @@ export interface Checkout {
   draft: CheckoutDraft
   /** The address remembered on this device. */
   saved: Customer | null
-  /** The server stores a note with the order. */
-  takesNote: boolean
+  /** Those that the server stores. */
+  fields: readonly CustomerField[]
 }
 
 interface CheckoutFormProps {
@@ -36,7 +37,7 @@ interface CheckoutFormProps {
 /** Memoised: not rendered again while the order is written. */
 export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps) {
   const { checkout, freezeScreen } = props
-  const { lines, draft, saved, takesNote } = checkout
+  const { lines, draft, saved, fields } = checkout
   const { db, sync } = useServices()
   useLoadedConfirmation()
   const [keeper] = useState(() => createCheckoutAutosave(db, draft, Date.now))
@@ -81,7 +82,7 @@ export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps)
           {step === 'customer' ? (
             <CustomerStep
               form={form}
-              takesNote={takesNote}
+              fields={fields}
               remembers={remembers}
               remember={(ticked) => {
                 setTick(ticked)
@@ -105,9 +106,9 @@ export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps)
   )
 })
 
-/** Removes the note if the server would not store it. */
-function formStart({ draft: { customer }, takesNote }: Checkout): Customer {
-  return takesNote ? customer : { ...customer, note: '' }
+/** Empties what the server would not store. */
+function formStart({ draft: { customer }, fields }: Checkout): Customer {
+  return mapFields(customer, (typed, field) => (fields.includes(field) ? typed : ''))
 }
 
 /** Fetches the code of the next screen while the form is filled in. */

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { checkoutDraftKey, parseCheckoutDraft } from '#domain/orders/checkout.ts'
+import { storedFields } from '#domain/orders/customer.ts'
 import type { Db } from '#db/database.ts'
-import { supports } from '#db/mirror/pull-state.ts'
+import { readFeatures } from '#db/mirror/pull-state.ts'
 import { readDraft } from '#db/drafts.ts'
 import { readCartView } from '#db/shopper/cart-view.ts'
 import { readSavedAddress } from '#db/shopper/saved-address.ts'
@@ -26,13 +27,14 @@ export function CheckoutScreen() {
 
 /** The stored draft, otherwise the remembered address. */
 async function readCheckout(db: Db): Promise<Checkout> {
-  const [lines, draft, saved, takesNote] = await Promise.all([
+  const [lines, draft, saved, features] = await Promise.all([
     readCartView(db),
     readDraft(db, checkoutDraftKey),
     readSavedAddress(db),
-    supports(db, 'order_note'),
+    readFeatures(db),
   ])
-  return { lines, draft: parseCheckoutDraft(draft ?? saved), saved, takesNote }
+  const fields = storedFields(features)
+  return { lines, draft: parseCheckoutDraft(draft ?? saved), saved, fields }
 }
 
 /** 'Back' from the confirmation leads here: the last order is one press away. */

@@ -4,8 +4,8 @@ import {
   type Customer,
   type CustomerField,
   CheckoutCustomerSchema,
+  addedFields,
   customerFields,
-  fieldsWithoutNote,
 } from '#domain/orders/customer.ts'
 import { governorateChoices } from '#domain/orders/governorates.ts'
 import { Button } from '#ui/button.tsx'
@@ -45,13 +45,12 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 interface CustomerStepProps {
   form: CustomerFormApi
-  /** The server stores notes. */
-  takesNote: boolean
+  fields: readonly CustomerField[]
   remembers: boolean
   remember: (remembers: boolean) => void
 }
 
-export function CustomerStep({ form, takesNote, remembers, remember }: CustomerStepProps) {
+export function CustomerStep({ form, fields, remembers, remember }: CustomerStepProps) {
   return (
     <form
       noValidate
@@ -62,13 +61,14 @@ export function CustomerStep({ form, takesNote, remembers, remember }: CustomerS
       }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        {(takesNote ? customerFields : fieldsWithoutNote).map((name) => (
+        {fields.map((name) => (
           <form.Field key={name} name={name}>
             {(field) => {
               const { wide = false, ...input } = inputs[name]
               const shared = {
                 ...input,
                 ...fieldProps(field),
+                required: !(name in addedFields),
                 label: t.checkout.fields[name],
                 onChange: (event: ChangeEvent<Control>) => field.handleChange(event.target.value),
               }
@@ -88,15 +88,7 @@ export function CustomerStep({ form, takesNote, remembers, remember }: CustomerS
 }
 
 function Note({ inputMode: _none, type: _text, ...field }: NoteProps) {
-  return (
-    <Field
-      {...field}
-      required={false}
-      rows={3}
-      hint={t.checkout.noteHint}
-      className="sm:col-span-2"
-    />
-  )
+  return <Field {...field} rows={3} hint={t.checkout.noteHint} className="sm:col-span-2" />
 }
 
 function Governorate({ inputMode: _none, type: _text, ...field }: GovernorateProps) {

@@ -1,3 +1,4 @@
+import { emptyCustomer } from '#domain/orders/customer.ts'
 import type { PlaceOrder } from '#domain/writes/shopper-writes.ts'
 
 /** A valid order of 'Mona Ali'; prices in piastres. */
@@ -7,6 +8,7 @@ export function placeOrderPayload(items: PlaceOrder['items']): PlaceOrder {
     placed_at: '2026-11-01T10:00:00.000Z',
     payment_method: 'cash',
     customer: {
+      ...emptyCustomer,
       firstName: 'Mona',
       lastName: 'Ali',
       email: 'mona@mail.example',
@@ -15,7 +17,6 @@ export function placeOrderPayload(items: PlaceOrder['items']): PlaceOrder {
       city: 'Maadi',
       governorate: 'Cairo',
       postalCode: '11431',
-      note: '',
     },
     items,
   }
