@@ -60,10 +60,7 @@ function KnownOrder({ view }: { view: MyOrderView }) {
       <OrderAttention view={view} />
       <CancellationNotice view={view} />
       <div className="card">
-        <OrderLines
-          lines={receipt?.items ?? order.items}
-          {...(receipt && { total: receipt.total })}
-        />
+        <OrderLines lines={receipt?.items ?? order.items} total={receipt?.total ?? order.total} />
       </div>
       <dl className="mt-8 grid gap-6 sm:grid-cols-2">
         <Fact name={t.myOrders.number}>

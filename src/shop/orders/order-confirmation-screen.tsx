@@ -73,10 +73,7 @@ function PlacedOrder({ view }: { view: MyOrderView }) {
           {order.customer.note && <OrderNote note={order.customer.note} />}
         </dl>
         <section aria-label={t.myOrders.contents} className="card">
-          <OrderLines
-            lines={receipt?.items ?? order.items}
-            {...(receipt && { total: receipt.total })}
-          />
+          <OrderLines lines={receipt?.items ?? order.items} total={receipt?.total ?? order.total} />
           <DeliveryTime governorate={order.customer.governorate} className="mt-4" />
         </section>
         <div className="card">
