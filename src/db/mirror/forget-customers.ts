@@ -31,12 +31,20 @@ export async function forgetErasedCustomers(db: Db, rows: readonly PulledRow[]):
   const ids = idsOf([...erased, ...closings])
   if (ids.length === 0) return
   const known = await db.mirror.orders.bulkGet(idsOf(erased))
-  const isAbout = (text: string) =>
-    known.some(
-      (order) =>
-        order === undefined || (order.customer_name !== erasedName && namesCustomer(text, order)),
+  // Without the order nobody knows its customer: any text from before the erasure may be about it.
+  const isAbout = (text: string, savedAt: number) =>
+    known.some((order, index) =>
+      order === undefined
+        ? savedAt <= timeOf(erased[index]?.row)
+        : order.customer_name !== erasedName && namesCustomer(text, order),
     )
   await forgetTexts(db, { ids: new Set(ids), isAbout })
+}
+
+/** The time of the last change of an order (ms). */
+function timeOf(row: unknown): number {
+  const time = Date.parse(mirroredTables.orders.parse(row)?.updated_at ?? '')
+  return Number.isNaN(time) ? Infinity : time
 }
 
 function idsOf(rows: readonly PulledRow[]): string[] {

@@ -24,7 +24,8 @@ function withoutConflict(write: StoredWrite, outcome: unknown): unknown {
 interface Erased {
   /** Of orders, and of closings whose notes the server has cleared. */
   ids: ReadonlySet<string>
-  isAbout: (text: string) => boolean
+  /** `savedAt`: when the text was typed (ms). */
+  isAbout: (text: string, savedAt: number) => boolean
 }
 
 /** Of all customers, or of those who were erased. */
@@ -34,7 +35,8 @@ export async function forgetTexts(db: Db, erased?: Erased): Promise<void> {
     const id = typeof key === 'string' ? pattern.exec(key)?.[1] : undefined
     return erased === undefined || (id !== undefined && erased.ids.has(id))
   }
-  const isAbout = (note: string) => note !== '' && (erased?.isAbout(note) ?? true)
+  const isAbout = (note: string, savedAt: number) =>
+    note !== '' && (erased?.isAbout(note, savedAt) ?? true)
   const isMeantWrite = ({ lane }: Operation) => isMeant(lane, /^(?:order|note|closing):(.+)$/)
   await writeBestEffort(db, () =>
     db.local.transaction('rw', outbox, sent, drafts, async () => {
@@ -45,7 +47,7 @@ export async function forgetTexts(db: Db, erased?: Erased): Promise<void> {
       const unsent = drafts.where('key').startsWith('user:')
       await unsent.filter(({ key }) => ofOrder.test(key) && isMeant(key, ofOrder)).delete()
       await drafts
-        .filter(({ key, value }) => ofClosing.test(key) && isAbout(noteOf(value)))
+        .filter(({ key, value, savedAt }) => ofClosing.test(key) && isAbout(noteOf(value), savedAt))
         .modify((draft) => {
           draft.value = { ...Object(draft.value), note: '' }
         })
