@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { test as base, expect } from '../fixtures.ts'
 import { createDevice } from '../support/device.ts'
-import { holdSetting, readTable } from '../support/read-table.ts'
+import { expectInDrafts, holdSetting, readTable } from '../support/read-table.ts'
 import { createStaff } from '../support/staff.ts'
 import { row } from '../support/staff-steps.ts'
 import { type Shop, startShop } from '../support/start-shop.ts'
@@ -144,8 +144,10 @@ test('a photo is used only by its form: after removal, replacement and leaving t
   await page.goto('/admin/products/edit/1')
   await choosePhoto(page)
   await page.getByLabel('Image URL').fill('/images/products/2.jpg')
+  await expectInDrafts(page, '/images/products/2.jpg')
   await page.getByRole('button', { name: 'Use this picture' }).click()
   await expect(page.getByLabel('Image URL')).toHaveValue(addressPattern)
+  await expectInDrafts(page, '/product-photos/')
   await page.reload()
   await expect(page.getByText('Once you save, it is this product’s picture')).toBeVisible()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()

@@ -111,8 +111,10 @@ inEachEngine('two tabs share cart and orders, and order once', async ({ tab, new
 
   // Both notice the connection at the same moment.
   const late = newEmail()
-  await tab.goto('/products')
   await shop.proxy.shut()
+  await tab.goto('/products')
+  // This line moves the products down when it appears.
+  await tab.has({ role: 'status', text: '/^Prices and stock as of/' })
   await addToCart(tab, rack)
   await expectInCart(tab, 1)
   await order(tab, late)

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { createDevice } from '../support/device.ts'
+import { expectInDrafts } from '../support/read-table.ts'
 import { openOrder, statusOf } from '../support/staff-orders.ts'
 import { createStaff } from '../support/staff.ts'
 
@@ -44,6 +45,7 @@ test('an order is noted and corrected offline, seen elsewhere, mailed, and refus
   await form.getByLabel('Add a product').selectOption({ label: `${rack}, 39.99 EGP` })
   await expect(form).toContainText('229.97 EGP')
   // The form survives a reload.
+  await expectInDrafts(page, rack)
   await page.reload()
   await correct(page, id)
   await expect(form).toContainText('This is what you typed before.')
