@@ -57,6 +57,11 @@ function writeOrder(row: object): void {
   orders.commit(xid)
 }
 
+async function erase(): Promise<void> {
+  writeOrder(orderRow('', 'Erased customer'))
+  await pullOrders(deps(), identity)
+}
+
 async function acknowledge(n: number): Promise<void> {
   const stored = db.local.outbox.where('id').equals(uuid(n))
   await stored.modify({ state: 'applied', attempts: 1, outcome: applied })
@@ -121,8 +126,7 @@ describe('texts about customers', () => {
 
   it('leave with the erasure of the customer', async () => {
     await moveAll()
-    writeOrder(orderRow('', 'Erased customer'))
-    await pullOrders(deps(), identity)
+    await erase()
     expect(await all()).toEqual([])
   })
 
@@ -168,8 +172,7 @@ describe('the note of a closing', () => {
   })
 
   it('stays when an order arrives again that was erased before', async () => {
-    writeOrder(orderRow('', 'Erased customer'))
-    await pullOrders(deps(), identity)
+    await erase()
     const later = { ...typed, note: 'A customer owes 10' }
     await saveDraft(db, draftKey, later, 1)
     writeOrder({ ...orderRow('', 'Erased customer'), total: 90 })
@@ -198,8 +201,7 @@ describe('the note of a closing', () => {
     writeOrder(orderRow(oldPhone))
     await pullOrders(deps(), identity)
     writeClosing('')
-    writeOrder(orderRow('', 'Erased customer'))
-    await pullOrders(deps(), identity)
+    await erase()
     expect(await places(note, typed.note)).toEqual([])
     expect(await readDraft()).toEqual({ ...typed, note: '' })
   })
@@ -210,22 +212,19 @@ describe('the note of a closing', () => {
       await saveDraft(db, draftKey, { ...typed, note: text }, 1)
       writeOrder(orderRow(oldPhone))
       await pullOrders(deps(), identity)
-      writeOrder(orderRow('', 'Erased customer'))
-      await pullOrders(deps(), identity)
+      await erase()
       expect(await readDraft()).toEqual({ ...typed, note: '' })
     },
   )
 
   it('leaves the draft when an order is erased that this device does not know', async () => {
-    writeOrder(orderRow('', 'Erased customer'))
-    await pullOrders(deps(), identity)
+    await erase()
     expect(await readDraft()).toEqual({ ...typed, note: '' })
   })
 
   it('stays in a draft that was typed after the erasure of an order that this device does not know', async () => {
     await saveDraft(db, draftKey, typed, Date.parse('2026-11-01T10:00:00.001Z'))
-    writeOrder(orderRow('', 'Erased customer'))
-    await pullOrders(deps(), identity)
+    await erase()
     expect(await readDraft()).toEqual(typed)
   })
 
@@ -234,8 +233,7 @@ describe('the note of a closing', () => {
     writeOrder(orderRow(theirPhone, 'Karim Adel'))
     await pullOrders(deps(), identity)
     writeClosing(note)
-    writeOrder(orderRow('', 'Erased customer'))
-    await pullOrders(deps(), identity)
+    await erase()
     expect(await readDraft()).toEqual(typed)
     expect(await db.local.sent.count()).toBe(2)
   })
@@ -263,8 +261,7 @@ describe('a conflict about the phone of a customer', () => {
   })
 
   it('shows the values of the order after an erasure', async () => {
-    writeOrder(orderRow('', 'Erased customer'))
-    await pullOrders(deps(), identity)
+    await erase()
     expect(await shown()).toEqual([{ name: 'phone', base: oldPhone, theirs: '', mine: myPhone }])
   })
 })
