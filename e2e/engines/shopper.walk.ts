@@ -111,10 +111,9 @@ inEachEngine('two tabs share cart and orders, and order once', async ({ tab, new
 
   // Both notice the connection at the same moment.
   const late = newEmail()
-  await shop.proxy.shut()
   await tab.goto('/products')
-  // This line moves the products down when it appears.
-  await tab.has({ role: 'status', text: '/^Prices and stock as of/' })
+  await shop.proxy.shut()
+  await expectSteadyWhileOffline(tab)
   await addToCart(tab, rack)
   await expectInCart(tab, 1)
   await order(tab, late)
@@ -181,4 +180,19 @@ const pressPlaceOrder = (tab: Tab) =>
 function expectKeptPictures(tab: Tab): Promise<void> {
   const countKept = async () => (await (await caches.open('images')).keys()).length
   return until('21 pictures are kept', async () => (await tab.js(countKept)) >= 21)
+}
+
+/** The line that appears above the products does not move them. */
+async function expectSteadyWhileOffline(tab: Tab): Promise<void> {
+  await expectCards(tab, 12)
+  const place = () =>
+    tab.js(() => {
+      const last = [...document.querySelectorAll('article')].at(-1)
+      return Math.round(last?.getBoundingClientRect().top ?? 0)
+    })
+  await tab.js(() => scrollTo(0, 400))
+  const before = await place()
+  await noticeConnection(tab)
+  await tab.has({ role: 'status', text: '/^Prices and stock as of/' })
+  expect(await place()).toBe(before)
 }

@@ -11,7 +11,8 @@ export function normalizePhone(text: string): string {
   return toLatinDigits(text).replace(/[\s()\-.]/g, '')
 }
 
-const note = optionalNote(300)
+/** Fields that came after 1.0.0: they may be empty, and stored forms may lack them. */
+const added = { note: optionalNote(300) }
 
 /**
  * The one list of the fields, in the order of the form: drafts, stored orders, the payload and the
@@ -32,13 +33,12 @@ export const Customer = v.object({
   governorate: requiredLine(2, 'governorateMissing'),
   postalCode: v.pipe(requiredLine(5, 'postalCodeInvalid', 20), v.transform(toLatinDigits)),
   /** For the workshop: a gift message, a word for the courier. Belongs to one order. */
-  note: v.optional(note, ''),
+  note: v.optional(added.note, ''),
 })
 export type Customer = v.InferOutput<typeof Customer>
 
-/** Stricter than `Customer`: it also refuses likely typing errors. */
-export const CheckoutCustomerSchema = v.object({
-  ...Customer.entries,
+/** Refuses likely typing errors, too. */
+const strict = {
   phone: v.pipe(
     Customer.entries.phone,
     v.check((phone) => !/^\+?(\d)\1+$/.test(phone), problem('phoneInvalid')),
@@ -47,23 +47,21 @@ export const CheckoutCustomerSchema = v.object({
     Customer.entries.postalCode,
     v.regex(/^[\p{Nd}\s-]+$/u, problem('postalCodeInvalid')),
   ),
-  note,
-})
+}
 
-/** Remembered addresses, and drafts of older versions, have no note. */
-const StoredCustomer = v.object({
-  ...CheckoutCustomerSchema.entries,
-  note: Customer.entries.note,
-})
+/** The form, which has a text for every field. */
+export const CheckoutCustomerSchema = v.object({ ...Customer.entries, ...strict, ...added })
+
+/** Remembered addresses and drafts. */
+const StoredCustomer = v.object({ ...Customer.entries, ...strict })
 
 export const customerFields = keysOf(Customer.entries)
 export type CustomerField = (typeof customerFields)[number]
 
-/**
- * Fields that came after 1.0.0, which may be empty, and the feature of a server that stores them.
- * Remembered addresses, and orders and drafts of older versions, lack them.
- */
-export const addedFields: Partial<Record<CustomerField, ServerFeature>> = { note: 'order_note' }
+/** The feature of a server that stores the field. */
+export const addedFields: Partial<Record<CustomerField, ServerFeature>> = {
+  note: 'order_note',
+} satisfies Record<keyof typeof added, ServerFeature>
 
 /** Those that a server with these features stores, in the order of the form. */
 export function storedFields(features: readonly string[]): CustomerField[] {

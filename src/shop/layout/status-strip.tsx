@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import { asOf } from '#db/sync-state.ts'
 import { useServices } from '#services.ts'
@@ -19,7 +19,26 @@ interface StatusStripProps {
 }
 
 /** Below the header: age of prices while offline; narrow: sync chip. */
-export function StatusStrip({ room, isKept }: StatusStripProps) {
+export function StatusStrip(props: StatusStripProps) {
+  const content = useContent(props)
+  return <div ref={useAnchoredScroll()}>{content}</div>
+}
+
+/** Safari has no scroll anchoring: when the strip comes or goes, a press would miss its button. */
+function useAnchoredScroll(): RefObject<HTMLDivElement | null> {
+  const strip = useRef<HTMLDivElement>(null)
+  const height = useRef<number>(null)
+  useLayoutEffect(() => {
+    if (CSS.supports('overflow-anchor', 'auto')) return
+    const now = strip.current?.offsetHeight ?? 0
+    const grown = now - (height.current ?? now)
+    height.current = now
+    if (grown !== 0 && scrollY > 0) scrollBy({ top: grown, behavior: 'instant' })
+  })
+  return strip
+}
+
+function useContent({ room, isKept }: StatusStripProps): ReactNode {
   const { db, shop } = useServices()
   const pulled = useQuery(shop.readCatalogState)
   const catalog = valueOr(pulled, undefined)
