@@ -1,6 +1,8 @@
 -- Banned, deleted and dismissed accounts have no rights from their next request on.
 begin;
-select plan(66);
+create temp table staff_writes as select kind from private.operation_kinds where staff_only;
+grant select on staff_writes to authenticated;
+select plan((51 + count(*))::int) from staff_writes;
 
 select tests.add_staff('owner', 'owner'), tests.add_staff('other', 'owner'), tests.add_staff('member'),
   tests.add_account('stranger');
@@ -45,10 +47,9 @@ update auth.users set banned_until = now() + interval '1 hour' where email like 
 select is(pg_temp.rights(name), '', 'a banned account has no rights: ' || name) from everything;
 select is(private.staff_recipients(), array['other@nefer.example'], 'a banned account gets no mail for staff');
 select tests.sign_in('member');
-select tests.denied(format('select public.%I(gen_random_uuid(), %L)', f, '{}'), 'a banned member cannot call ' || f)
-from unnest(array['create_product', 'update_product', 'delete_product', 'adjust_stock', 'create_category',
-  'update_category', 'delete_category', 'set_order_status', 'decide_held_order', 'record_sale', 'update_settings',
-  'correct_order', 'record_return', 'add_order_note', 'close_day']) f;
+select tests.denied(format('select public.%I(gen_random_uuid(), %L)', kind, '{}'),
+  'a banned member cannot call ' || kind)
+from staff_writes;
 select tests.denied('select public.' || c, 'a banned member cannot call ' || c)
 from unnest(array['find_orders()', 'hint_topics()', 'list_devices()', 'list_failed_mail()', 'list_messages()',
   'mark_message_answered(gen_random_uuid())', 'report_device(''{}'')', 'resend_mail(gen_random_uuid())']) c;
