@@ -35,16 +35,15 @@ export async function forgetErasedCustomers(db: Db, rows: readonly PulledRow[]):
   const isAbout = (text: string, savedAt: number) =>
     known.some((order, index) =>
       order === undefined
-        ? savedAt <= timeOf(erased[index]?.row)
+        ? !(savedAt > changedAt(erased[index]?.row))
         : order.customer_name !== erasedName && namesCustomer(text, order),
     )
   await forgetTexts(db, { ids: new Set(ids), isAbout })
 }
 
-/** The time of the last change of an order (ms). */
-function timeOf(row: unknown): number {
-  const time = Date.parse(mirroredTables.orders.parse(row)?.updated_at ?? '')
-  return Number.isNaN(time) ? Infinity : time
+/** The time of an order's last change (ms); NaN: unknown. */
+function changedAt(row: unknown): number {
+  return Date.parse(mirroredTables.orders.parse(row)?.updated_at ?? '')
 }
 
 function idsOf(rows: readonly PulledRow[]): string[] {
