@@ -1,6 +1,7 @@
 /** Head of every public page. Only the build imports it (scripts/hosting/prerendered-pages.mjs). */
 import type { Category } from '#domain/categories/category.ts'
 import { slugToTitle } from '#domain/categories/slug-text.ts'
+import { parseOrNull } from '#domain/schemas.ts'
 import { nameOfCategory } from '#features/product/category-names.ts'
 import type { Product } from '#domain/products/product.ts'
 import { categoryDescription } from '#shop/categories/category-screen.tsx'
@@ -10,7 +11,7 @@ import { build as arabic } from '#texts/ar/build.ts'
 import { build as english } from '#texts/en/build.ts'
 import { language, localPath } from '#texts/language.ts'
 import type { CachedAnswer } from '#hooks/catalog-answers.ts'
-import { parseSettings } from '#domain/settings/settings.ts'
+import { PublicSettings } from '#domain/settings/settings.ts'
 import { type BusinessDetails, businessDetailsIn } from '#domain/settings/business-details.ts'
 import { todayInCairo } from '#db/mirror/settings.ts'
 import { listed, say } from '#texts/say.ts'
@@ -92,7 +93,7 @@ export function detailAnswers({ settings }: Pick<Catalogue, 'settings'>): Cached
 }
 
 function readBusinessDetails(settings: Catalogue['settings']): BusinessDetails | null {
-  const row = parseSettings(settings[0])
+  const row = parseOrNull(PublicSettings, settings[0])
   return row && businessDetailsIn(row, language(), todayInCairo(Date.now()))
 }
 

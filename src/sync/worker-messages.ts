@@ -1,5 +1,6 @@
 /** Messages from the page to the service worker. */
 import * as v from 'valibot'
+import { parseOrNull } from '#domain/schemas.ts'
 
 export const WorkerMessage = v.variant('type', [
   /** The person agreed to the new version: the waiting worker takes over. */
@@ -14,6 +15,5 @@ export const pushTag = 'nefer-push'
 
 /** Null for an unknown message, for example from a newer page. */
 export function parseWorkerMessage(data: unknown): WorkerMessage | null {
-  const parsed = v.safeParse(WorkerMessage, data)
-  return parsed.success ? parsed.output : null
+  return parseOrNull(WorkerMessage, data)
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { parseOrNull } from '#domain/schemas.ts'
 import type { MutationPayloads } from '#domain/writes/mutations.ts'
 import { sumTakings } from '#domain/orders/day-closing.ts'
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { keptOf, refundOf } from '#domain/orders/returns.ts'
-import { parseStaffOrder, readOrderItems } from '#domain/orders/staff-order.ts'
+import { readOrderItems, StaffOrder } from '#domain/orders/staff-order.ts'
 import type { TestUser } from '../support/servers/test-server.ts'
 import { type GetWorld, anOperation, valueOf } from './world.ts'
 
@@ -43,7 +44,7 @@ export function describeCounter(world: GetWorld, people: () => { staff: TestUser
       ...fields,
     })
   const orderOf = (outcome: object) => {
-    const order = parseStaffOrder(Reflect.get(outcome, 'row'))
+    const order = parseOrNull(StaffOrder, Reflect.get(outcome, 'row'))
     if (order === null) throw new Error('The answer has no order')
     return order
   }

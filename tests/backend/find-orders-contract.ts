@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import type { OrdersPage, OrdersCursor, OrdersQuery } from '#backend/gateway.ts'
-import { mirroredOrderDays, parseStaffOrder } from '#domain/orders/staff-order.ts'
+import { mirroredOrderDays, StaffOrder } from '#domain/orders/staff-order.ts'
+import { parseOrNull } from '#domain/schemas.ts'
 import type { TestUser } from '../support/servers/test-server.ts'
 import { withoutArticles } from '#domain/fold.ts'
 import { foldCases } from '../support/fold-cases.ts'
@@ -55,7 +56,7 @@ export function describeFindOrders(world: GetWorld, users: () => Users): void {
       world().signal,
     )
   const namesOf = async (query: Partial<OrdersQuery>) =>
-    valueOf(await ask(query)).orders.map(({ row }) => parseStaffOrder(row)?.customer_name)
+    valueOf(await ask(query)).orders.map(({ row }) => parseOrNull(StaffOrder, row)?.customer_name)
 
   it.each(foldCases)('the server folds %s as the app', async (_, text, folded) => {
     const [row] = await world().server.sql(

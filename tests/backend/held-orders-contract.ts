@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { isHeldReceipt, parseReceipt } from '#domain/orders/order.ts'
-import { isHeld, parseStaffOrder } from '#domain/orders/staff-order.ts'
+import { isHeld, StaffOrder } from '#domain/orders/staff-order.ts'
+import { parseOrNull } from '#domain/schemas.ts'
 import { parseApplied } from '#domain/writes/outcome.ts'
 import { liftOrderLimits } from '../support/servers/order-limits.ts'
 import type { TestUser } from '../support/servers/test-server.ts'
@@ -35,7 +36,7 @@ export function describeHeldOrders(world: GetWorld, users: () => { staff: TestUs
     )
   const rowOf = (outcome: unknown) => parseApplied(outcome)?.row
   const heldForStaff = (outcome: unknown) => {
-    const order = parseStaffOrder(rowOf(outcome))
+    const order = parseOrNull(StaffOrder, rowOf(outcome))
     return order && isHeld(order)
   }
 

@@ -3,7 +3,8 @@ import type { PGlite } from '@electric-sql/pglite'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LineChange, correctOrder } from '#domain/orders/order-correction.ts'
-import { type StaffOrder, parseStaffOrder, readOrderItems } from '#domain/orders/staff-order.ts'
+import { readOrderItems, StaffOrder } from '#domain/orders/staff-order.ts'
+import { parseOrNull } from '#domain/schemas.ts'
 import { startPglite } from '../support/servers/pgtap.ts'
 import { placeOrderPayload } from '../support/servers/place-order-payload.ts'
 
@@ -100,7 +101,7 @@ describe('a corrected order', () => {
 })
 
 function toOrder(row: unknown): StaffOrder {
-  const order = parseStaffOrder(row)
+  const order = parseOrNull(StaffOrder, row)
   if (order === null) throw new Error(`no order: ${JSON.stringify(row)}`)
   return order
 }

@@ -8,7 +8,7 @@ import {
   moveToSent,
   sendAgainAfterRestore,
 } from '#db/outbox/sending/sent-operations.ts'
-import { mirrorVersion } from '#db/schema/mirror-database.ts'
+import { mirrorVersionOf } from '#db/mirror/mirrored-tables.ts'
 import { createSync } from '#sync/sync-scheduler.ts'
 import { aStockMove, uuid } from '../support/builders.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
@@ -17,6 +17,8 @@ import { createPushDeps } from '../support/push-deps.ts'
 import { queue } from '../support/staff-outbox.ts'
 import { db } from '../support/db-for-each-test.ts'
 import { putCatalogPull } from '../support/mirror.ts'
+
+const mirrorVersion = mirrorVersionOf('catalog')
 
 const iso = (ms: number) => new Date(ms).toISOString()
 const outcome = (epoch: string) => ({ status: 'applied', xid: '1', epoch, touched: [] })

@@ -7,8 +7,9 @@ import { takeUnreadable } from '#db/schema/readable-rows.ts'
 import { readDayEnd } from '#db/staff/day-closings.ts'
 import { readMirrorProducts } from '#db/staff/products.ts'
 import { CartLine } from '#domain/orders/cart.ts'
+import { parseOrNull } from '#domain/schemas.ts'
 import { keysOf } from '#domain/plain-values.ts'
-import { parseProduct } from '#domain/products/product.ts'
+import { Product } from '#domain/products/product.ts'
 import { pull } from '#sync/pull.ts'
 import { aLine, aProduct } from '../support/builders.ts'
 import { createCatalogServer } from '../support/catalog-server.ts'
@@ -28,7 +29,7 @@ it.each(fields)(
       await db.local.cart.clear()
       await db.mirror.table('products').put({ ...fullProduct, [name]: value })
       for (const product of await listProducts(db)) {
-        expect(parseProduct(product)).not.toBeNull()
+        expect(parseOrNull(Product, product)).not.toBeNull()
         await addToCart(db, product, 1, 1)
         expect(await countUnreadableLines(db)).toBe(0)
         expect(await readCart(db)).toHaveLength(1)

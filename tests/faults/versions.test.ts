@@ -5,6 +5,7 @@ import { createSessionKeeper } from '#backend/auth/session-keeper.ts'
 import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 import { claimNext } from '../support/claim-one.ts'
 import { readSession, replaceSession, writeSession } from '#db/session-store.ts'
+import { mirrorVersionOf } from '#db/mirror/mirrored-tables.ts'
 import { storesArabic, supports } from '#db/mirror/pull-state.ts'
 import { pull } from '#sync/pull.ts'
 import { createCatalogServer } from '../support/catalog-server.ts'
@@ -104,6 +105,11 @@ describe('two versions of the app on one device', () => {
 })
 
 describe('a version that mirrors more than the last one', () => {
+  it('has a higher number than 4, the last one that was set by hand', () => {
+    expect(mirrorVersionOf('catalog')).toBeGreaterThan(4)
+    expect(mirrorVersionOf('orders')).toBeGreaterThan(4)
+  })
+
   it('pulls everything again once, while the old rows stay visible', async () => {
     const gateway = createFakeGateway()
     const xid = gateway.catalog.begin()

@@ -1,40 +1,28 @@
 /** Rows of the mirror with every field that a server sends. */
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
-import type { Category } from '#domain/categories/category.ts'
-import type { Product } from '#domain/products/product.ts'
+import { Category } from '#domain/categories/category.ts'
+import { Product } from '#domain/products/product.ts'
 import type { StaffSettings } from '#domain/settings/settings.ts'
+import { sampleOf } from './sample.ts'
 import { aCategory, aCustomer, aProduct, uuid } from './builders.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const mirrored = { version: 2, generation: 1 }
 const picture = { image: '/images/products/1.jpg', alt: 'A panel', alt_ar: 'لوح' }
 
-export const fullProduct: Required<Omit<Product, 'unreadable'>> & typeof mirrored = {
+export const fullProduct = {
+  ...sampleOf(Product),
   ...aProduct(),
   ...mirrored,
-  name_ar: 'لوح',
-  description_ar: 'لوح مستدير',
   pictures: [picture],
   size: '240 × 160',
   weight: 900,
-  wood: 'Walnut',
-  finish: 'Oil',
-  care: 'Dry cloth',
-  maker: 'Ann',
-  wood_ar: 'جوز',
-  finish_ar: 'زيت',
-  care_ar: 'قماش',
-  maker_ar: 'آن',
-  archived: false,
-  low_stock: 5,
 }
 
-export const fullCategory: Required<Category> & typeof mirrored = {
+export const fullCategory = {
+  ...sampleOf(Category),
   ...aCategory('boxes', 'Boxes'),
   ...mirrored,
-  updated_at: at,
-  name_ar: 'صناديق',
-  description_ar: 'صناديق',
 }
 
 const { address, city, governorate: state, postalCode: zip, note } = aCustomer

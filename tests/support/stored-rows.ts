@@ -4,7 +4,8 @@
  */
 import type { Dexie, Table } from 'dexie'
 import type { LocalDatabase } from '#db/schema/local-database.ts'
-import { type MirrorDatabase, mirrorVersion } from '#db/schema/mirror-database.ts'
+import { mirrorVersionOf } from '#db/mirror/mirrored-tables.ts'
+import type { MirrorDatabase } from '#db/schema/mirror-database.ts'
 import type { readSyncState } from '#db/sync-state.ts'
 import type { DayClosing } from '#domain/orders/day-closing.ts'
 import type { StaffSession } from '#domain/staff/staff-session.ts'
@@ -114,7 +115,7 @@ const pulled: RowsOf<MirrorDatabase>['pulls'] = {
   total: 5,
   archived: ['1'],
   waiting: { 1: 2 },
-  mirrorVersion,
+  mirrorVersion: mirrorVersionOf('catalog'),
   languages: ['en'],
   features: ['archive'],
   movesSince: at,

@@ -1,12 +1,12 @@
 /** Stocks are sent apart from descriptions. No mirror may end with an old value of either. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parseOrNull } from '#domain/schemas.ts'
 import type { PulledStock } from '#domain/pulled-page.ts'
 import type { Db } from '#db/database.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import { savePage } from '#db/mirror/save-page.ts'
-import type { Product } from '#domain/products/product.ts'
-import { parseProduct } from '#domain/products/product.ts'
+import { Product } from '#domain/products/product.ts'
 import type { PullDeps } from '#sync/pull-pages.ts'
 import { pull } from '#sync/pull.ts'
 import {
@@ -29,7 +29,10 @@ function setUp(model: CatalogModel = {}, pageSize = 2) {
   const deps: PullDeps = { db, gateway, now: () => 1, withLock: (_name, run) => run(), pageSize }
   const write = (id: string, fields: Partial<Product>) => {
     const xid = catalog.begin()
-    catalog.write(xid, id, { ...(parseProduct(catalog.rowOf(id)) ?? aProduct({ id })), ...fields })
+    catalog.write(xid, id, {
+      ...(parseOrNull(Product, catalog.rowOf(id)) ?? aProduct({ id })),
+      ...fields,
+    })
     catalog.commit(xid)
   }
   const shown = async (id: string) => {
@@ -174,7 +177,7 @@ async function converges(events: readonly Event[], model: CatalogModel = {}): Pr
       const xid = transactions.xidOf(happening)
       if (xid === undefined) continue
       const id = `p${happening.id}`
-      const before = parseProduct(catalog.rowOf(id)) ?? aProduct({ id })
+      const before = parseOrNull(Product, catalog.rowOf(id)) ?? aProduct({ id })
       count += 1
       const fields = happening.what === 'name' ? { name: `n${count}` } : { stock: count }
       catalog.write(xid, id, happening.what === 'gone' ? null : { ...before, ...fields })
@@ -190,10 +193,11 @@ async function converges(events: readonly Event[], model: CatalogModel = {}): Pr
   server.isOlder = false
   await pull(deps)
   const seen = (await db.mirror.products.toArray()).map(
-    (stored) => [stored.id, { version: stored.version, row: parseProduct(stored) }] as const,
+    (stored) =>
+      [stored.id, { version: stored.version, row: parseOrNull(Product, stored) }] as const,
   )
   const there = [...catalog.truth()].map(
-    ([id, version]) => [id, { version, row: parseProduct(catalog.rowOf(id)) }] as const,
+    ([id, version]) => [id, { version, row: parseOrNull(Product, catalog.rowOf(id)) }] as const,
   )
   db.local.close()
   db.mirror.close()

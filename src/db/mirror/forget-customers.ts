@@ -1,9 +1,10 @@
+import { DayClosing } from '#domain/orders/day-closing.ts'
 import { namesCustomer } from '#domain/orders/match-order.ts'
-import { erasedName } from '#domain/orders/staff-order.ts'
+import { StaffOrder, erasedName } from '#domain/orders/staff-order.ts'
+import { parseOrNull } from '#domain/schemas.ts'
 import type { PulledRow } from '#domain/pulled-page.ts'
 import type { Db } from '#db/database.ts'
 import { forgetTexts } from '#db/outbox/sending/customer-texts.ts'
-import { mirroredTables } from './mirrored-tables.ts'
 import { wipePull } from './pull-state.ts'
 
 /** Removes the orders, and texts of staff about customers. Unacknowledged writes stay. */
@@ -21,12 +22,11 @@ export async function forgetOrdersOfOthers(db: Db, userId: string): Promise<void
 /** Before these rows are saved: an interrupted pull brings them again. */
 export async function forgetErasedCustomers(db: Db, rows: readonly PulledRow[]): Promise<void> {
   const erased = rows.filter(
-    ({ t, row }) =>
-      t === 'orders' && mirroredTables.orders.parse(row)?.customer_name === erasedName,
+    ({ t, row }) => t === 'orders' && parseOrNull(StaffOrder, row)?.customer_name === erasedName,
   )
   // The server clears the notes that name the customer.
   const closings = rows.filter(
-    ({ t, row }) => t === 'day_closings' && mirroredTables.day_closings.parse(row)?.note === '',
+    ({ t, row }) => t === 'day_closings' && parseOrNull(DayClosing, row)?.note === '',
   )
   const ids = idsOf([...erased, ...closings])
   if (ids.length === 0) return
@@ -43,7 +43,7 @@ export async function forgetErasedCustomers(db: Db, rows: readonly PulledRow[]):
 
 /** The time of an order's last change (ms); NaN: unknown. */
 function changedAt(row: unknown): number {
-  return Date.parse(mirroredTables.orders.parse(row)?.updated_at ?? '')
+  return Date.parse(parseOrNull(StaffOrder, row)?.updated_at ?? '')
 }
 
 function idsOf(rows: readonly PulledRow[]): string[] {

@@ -1,21 +1,22 @@
 import type { Table } from 'dexie'
-import { parseCategory } from '#domain/categories/category.ts'
-import { parseDayClosing } from '#domain/orders/day-closing.ts'
-import { parseStaffOrder } from '#domain/orders/staff-order.ts'
-import { parseProduct } from '#domain/products/product.ts'
-import { parseStockMove } from '#domain/products/stock-move.ts'
+import { Category } from '#domain/categories/category.ts'
+import { DayClosing } from '#domain/orders/day-closing.ts'
+import { StaffOrder } from '#domain/orders/staff-order.ts'
+import { Product } from '#domain/products/product.ts'
+import { StockMove } from '#domain/products/stock-move.ts'
 import { keysOf } from '#domain/plain-values.ts'
-import { parseSettings, parseStaffSettings } from '#domain/settings/settings.ts'
+import { countFields } from '#domain/schemas.ts'
+import { PublicSettings, StaffSettings } from '#domain/settings/settings.ts'
 import type { MirrorDatabase, PullName } from '#db/schema/mirror-database.ts'
 
 export const mirroredTables = {
-  products: { pull: 'catalog', parse: parseProduct },
-  categories: { pull: 'catalog', parse: parseCategory },
-  settings: { pull: 'catalog', parse: parseSettings },
-  orders: { pull: 'orders', parse: parseStaffOrder },
-  stock_moves: { pull: 'orders', parse: parseStockMove },
-  staff_settings: { pull: 'orders', parse: parseStaffSettings },
-  day_closings: { pull: 'orders', parse: parseDayClosing },
+  products: { pull: 'catalog', schema: Product },
+  categories: { pull: 'catalog', schema: Category },
+  settings: { pull: 'catalog', schema: PublicSettings },
+  orders: { pull: 'orders', schema: StaffOrder },
+  stock_moves: { pull: 'orders', schema: StockMove },
+  staff_settings: { pull: 'orders', schema: StaffSettings },
+  day_closings: { pull: 'orders', schema: DayClosing },
 } as const
 export type MirroredTable = keyof typeof mirroredTables
 
@@ -30,4 +31,14 @@ export function tablesOf(name: PullName): MirroredTable[] {
 
 export function tableOf(mirror: MirrorDatabase, t: MirroredTable): Table<object, string> {
   return mirror.table(t)
+}
+
+/**
+ * How many fields this app mirrors. Rows that an app with fewer has pulled stay visible while they
+ * are pulled again. Releases only add fields.
+ */
+export function mirrorVersionOf(name: PullName): number {
+  return tablesOf(name)
+    .map((t) => countFields(mirroredTables[t].schema))
+    .reduce((sum, count) => sum + count, 0)
 }

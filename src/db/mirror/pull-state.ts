@@ -2,9 +2,9 @@
 import type { Db } from '#db/database.ts'
 import { textsIn } from '#domain/plain-values.ts'
 import type { ServerFeature } from '#domain/server-features.ts'
-import { type PullName, type PullState, mirrorVersion } from '#db/schema/mirror-database.ts'
+import { type PullName, type PullState } from '#db/schema/mirror-database.ts'
 import { takeUnreadable } from '#db/schema/readable-rows.ts'
-import { tableOf, tablesOf } from './mirrored-tables.ts'
+import { mirrorVersionOf, tableOf, tablesOf } from './mirrored-tables.ts'
 
 interface Pull {
   name: PullName
@@ -37,7 +37,7 @@ export async function beginAgain(
     const state = await readPullState(db, name, scope)
     if (state === undefined || !isSameCursor(state.cursor, from)) return
     const generation = state.generation + 1
-    const again = { cursor: null, generation, sweeping: true, mirrorVersion }
+    const again = { cursor: null, generation, sweeping: true, mirrorVersion: mirrorVersionOf(name) }
     await db.mirror.pulls.put({ ...state, ...again })
   })
 }
@@ -49,7 +49,7 @@ export async function beginAgain(
 export async function pullAgainIfLacking(db: Db, { name, scope }: Pull): Promise<void> {
   const state = await readPullState(db, name, scope)
   if (state === undefined) return
-  const isGrown = (state.mirrorVersion ?? 1) < mirrorVersion
+  const isGrown = (state.mirrorVersion ?? 1) < mirrorVersionOf(name)
   if (!isGrown && !takeUnreadable(db.mirror, tablesOf(name))) return
   await beginAgain(db, { name, scope, from: state.cursor })
 }

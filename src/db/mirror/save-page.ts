@@ -1,6 +1,7 @@
 /** Saves one pulled page and its cursor in one transaction. */
+import { parseOrNull } from '#domain/schemas.ts'
 import { textsIn } from '#domain/plain-values.ts'
-import { parseProduct } from '#domain/products/product.ts'
+import { Product } from '#domain/products/product.ts'
 import { mirroredOrdersStart } from '#domain/orders/staff-order.ts'
 import { stockHistoryStart } from '#domain/products/stock-move.ts'
 import type { PulledPage, PulledRow } from '#domain/pulled-page.ts'
@@ -12,10 +13,15 @@ import {
   type PullName,
   type PullState,
   type QuarantinedRow,
-  mirrorVersion,
 } from '#db/schema/mirror-database.ts'
 import { archivedAfter } from './archived.ts'
-import { type MirroredTable, mirroredTables, tableOf, tablesOf } from './mirrored-tables.ts'
+import {
+  type MirroredTable,
+  mirrorVersionOf,
+  mirroredTables,
+  tableOf,
+  tablesOf,
+} from './mirrored-tables.ts'
 import { isSameCursor, readPullState, wipePull } from './pull-state.ts'
 
 interface PageOrigin {
@@ -56,7 +62,7 @@ export async function savePage(db: Db, page: PulledPage, origin: PageOrigin): Pr
       sweeping: sweeping && !isLast,
       horizon: isLast ? page.horizon : (state?.horizon ?? '0'),
       at: page.at,
-      mirrorVersion: mirrorVersionAfter(page, state),
+      mirrorVersion: mirrorVersionAfter(name, page, state),
       ...(page.languages !== undefined && { languages: page.languages }),
       ...(page.features !== undefined && { features: page.features }),
       ...(!isLast && { behindSince: state?.behindSince ?? state?.at ?? page.at }),
@@ -70,8 +76,12 @@ export async function savePage(db: Db, page: PulledPage, origin: PageOrigin): Pr
   })
 }
 
-function mirrorVersionAfter(page: PulledPage, state: PullState | undefined): number {
-  if (state === undefined || state.cursor === null) return mirrorVersion
+function mirrorVersionAfter(
+  name: PullName,
+  page: PulledPage,
+  state: PullState | undefined,
+): number {
+  if (state === undefined || state.cursor === null) return mirrorVersionOf(name)
   const { languages = [], features = [] } = page
   const hasNew =
     languages.some((language) => !textsIn(state.languages).includes(language)) ||
@@ -102,7 +112,7 @@ async function writeRows(
   for (const pulled of rows) {
     const { t: table, id, v: version, row } = pulled
     const known = tablesOf(name).find((t) => t === table)
-    const parsed = known && mirroredTables[known].parse(row)
+    const parsed = known && parseOrNull(mirroredTables[known].schema, row)
     if (known && row === null) sorted.get(known)?.gone.push(id)
     else if (known && parsed?.id === id)
       sorted.get(known)?.good.push({ ...parsed, version, generation })
@@ -127,7 +137,7 @@ async function writePriorityRows(
     const pulled = priorityRows.filter((one) => one.t === t && one.row !== null)
     const stored = await tableOf(mirror, t).bulkGet(pulled.map(({ id }) => id))
     const good = pulled.flatMap(({ id, v: version, row }, at) => {
-      const parsed = mirroredTables[t].parse(row)
+      const parsed = parseOrNull(mirroredTables[t].schema, row)
       const known = Number(Reflect.get(stored[at] ?? {}, 'version') ?? 0)
       return parsed?.id === id && known < version ? [{ ...parsed, version, generation }] : []
     })
@@ -152,7 +162,7 @@ async function writeStocks(
     const row = rows[index]
     if (row === undefined || row.version >= v) return
     const fits = row.unreadable !== true
-    const changed = fits ? parseProduct({ ...row, stock, updated_at: timeOf(at) }) : null
+    const changed = fits ? parseOrNull(Product, { ...row, stock, updated_at: timeOf(at) }) : null
     if (changed === null)
       bad.push(quarantined({ t: 'products', id, v, row: { stock, at } }, true, now))
     else good.push({ ...changed, version: v, generation: row.generation })

@@ -37,12 +37,6 @@ export interface QuarantinedRow {
   at: number
 }
 
-/**
- * Raised by a release that mirrors more of the server's rows than the release before. Rows pulled
- * for a lower number stay visible while they are pulled again. 2 was release 1.0.
- */
-export const mirrorVersion = 4
-
 /** The progress of a pull; saved in the same transaction as its page. */
 export interface PullState {
   name: PullName

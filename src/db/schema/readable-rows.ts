@@ -3,35 +3,23 @@
  * empty, and its row is marked `unreadable`. Quick checks: lists of thousands pass through here.
  */
 import type { Dexie } from 'dexie'
-import type { Category } from '#domain/categories/category.ts'
-import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { Category } from '#domain/categories/category.ts'
+import { StaffOrder } from '#domain/orders/staff-order.ts'
 import { memoize } from '#domain/functions.ts'
 import { mapFields } from '#domain/plain-values.ts'
-import { type Product, factLimits, translatedFactLimits } from '#domain/products/product.ts'
+import { Product } from '#domain/products/product.ts'
+import { type FieldCheck, fieldChecksOf } from '#domain/schemas.ts'
 
-interface Check {
-  fits: (value: unknown) => boolean
-  otherwise: unknown
+interface Check extends FieldCheck {
   /** Read into the row besides. */
   with?: object
   /** A pull does not check this value: the server may send what does not fit. */
   isUnchecked?: true
 }
-/** Of every field: a new one does not compile without. */
-type Checks<Row> = Record<keyof Omit<Row, 'id' | 'unreadable'>, Check>
 
 const isText = (value: unknown) => typeof value === 'string'
-const isFlag = (value: unknown) => typeof value === 'boolean'
 const isAmount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0
-const isEmpty = (value: unknown) => value === null || value === undefined
-const text: Check = { fits: isText, otherwise: '' }
-const textOrNull: Check = { fits: (value) => isEmpty(value) || isText(value), otherwise: null }
-const textOrAbsent: Check = {
-  fits: (value) => value === undefined || isText(value),
-  otherwise: undefined,
-}
-const flag: Check = { fits: isFlag, otherwise: false }
-const amount: Check = { fits: isAmount, otherwise: 0 }
+
 /** Absent, or a list of objects with these texts. */
 const listWith = (
   names: readonly string[],
@@ -48,64 +36,40 @@ const listWith = (
 const hasAmountAndItems = (one: object) =>
   isAmount(Reflect.get(one, 'refund')) && Array.isArray(Reflect.get(one, 'items'))
 
-const named = { name: text, name_ar: textOrNull, description: text, description_ar: textOrNull }
-const products: Checks<Product> = {
-  ...named,
-  ...mapFields({ ...factLimits, ...translatedFactLimits }, () => textOrNull),
-  // Nobody may buy it at a price of 0.
-  price: { ...amount, with: { archived: true } },
-  image: text,
-  category: { fits: (value) => value === null || isText(value), otherwise: null },
-  featured: flag,
-  bestseller: flag,
-  new: flag,
-  stock: amount,
-  pictures: listWith(['image', 'alt', 'alt_ar']),
-  size: textOrNull,
-  weight: { fits: (value) => isEmpty(value) || Number.isFinite(value), otherwise: null },
-  low_stock: { fits: (value) => isEmpty(value) || isAmount(value), otherwise: null },
-  archived: { fits: (value) => value === undefined || isFlag(value), otherwise: undefined },
-  created_at: text,
-  updated_at: text,
+const byType = {
+  products: fieldChecksOf(Product),
+  categories: fieldChecksOf(Category),
+  orders: fieldChecksOf(StaffOrder),
 }
-const categories: Checks<Category> = { ...named, image_url: text, updated_at: text }
-const orders: Checks<StaffOrder> = {
-  created_at: text,
-  updated_at: text,
-  placed_at: textOrNull,
-  customer_name: text,
-  customer_email: text,
-  customer_phone: text,
-  customer_address: text,
-  payment_method: text,
-  status: text,
-  total: amount,
-  // As JSON text, too: see `readOrderItems`. Null is shown as damaged.
-  items: {
-    fits: (value) => isText(value) || Array.isArray(value),
-    otherwise: null,
-    isUnchecked: true,
+/** What the type of a field does not say. */
+const others: { [T in keyof typeof byType]: Record<string, Partial<Check>> } = {
+  products: {
+    // Nobody may buy it at a price of 0.
+    price: { with: { archived: true } },
   },
-  shipping_info: {
-    fits: (value) => isText(value) || (typeof value === 'object' && value !== null),
-    otherwise: null,
-    isUnchecked: true,
+  categories: {},
+  orders: {
+    // As JSON text, too: see `readOrderItems`. Null is shown as damaged.
+    items: {
+      fits: (value) => isText(value) || Array.isArray(value),
+      otherwise: null,
+      isUnchecked: true,
+    },
+    shipping_info: {
+      fits: (value) => isText(value) || (typeof value === 'object' && value !== null),
+      otherwise: null,
+      isUnchecked: true,
+    },
+    channel: { fits: isText, otherwise: 'web' },
+    returns: listWith(['at'], hasAmountAndItems),
+    events: listWith(['kind']),
   },
-  channel: { ...text, otherwise: 'web' },
-  locale: textOrAbsent,
-  held_at: textOrAbsent,
-  hold_reason: textOrAbsent,
-  sold_by: textOrNull,
-  changed_by: textOrNull,
-  tendered: { fits: (value) => value === undefined || isAmount(value), otherwise: undefined },
-  returns: listWith(['at'], hasAmountAndItems),
-  events: listWith(['kind']),
 }
-const checks = {
-  products: Object.entries(products),
-  categories: Object.entries(categories),
-  orders: Object.entries(orders),
-}
+const checks = mapFields(byType, (fields, table) =>
+  Object.entries(fields)
+    .filter(([name]) => name !== 'id')
+    .map(([name, check]) => [name, { ...check, ...others[table][name] }] as const),
+)
 
 /** The stored rows stay unchanged. */
 export function readCorruptAsEmpty(mirror: Dexie): void {

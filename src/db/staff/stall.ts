@@ -1,4 +1,5 @@
 /** A day at the stall: every tap queues a write and adds an entry, in one transaction. */
+import { parseOrNull } from '#domain/schemas.ts'
 import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
 import {
   type NewOperation,
@@ -28,7 +29,7 @@ import {
   readStallDay,
   withoutUndo,
 } from '#db/stall-days.ts'
-import { parseStaffOrder } from '#domain/orders/staff-order.ts'
+import { StaffOrder } from '#domain/orders/staff-order.ts'
 import { writeSafely } from '#db/storage.ts'
 import { listClosedIds } from './day-closings.ts'
 import { paymentDraftKey, saleDetailsKey, saleDraftKey } from './stall-draft.ts'
@@ -153,7 +154,10 @@ async function readReturns(
     db.mirror.orders.bulkGet(entries.map(({ id }) => id)),
   ])
   const returns = new Map(
-    orders.map((row) => [row?.id, (parseStaffOrder(row)?.returns ?? []).map(({ id }) => id)]),
+    orders.map((row) => [
+      row?.id,
+      (parseOrNull(StaffOrder, row)?.returns ?? []).map(({ id }) => id),
+    ]),
   )
   return ({ id: sale }) => [
     ...own.flatMap((one) => (one.kind === 'return' && one.order === sale ? one.id : [])),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseCategory } from './category.ts'
+import { parseOrNull } from '#domain/schemas.ts'
+import { Category } from './category.ts'
 import { slugToLabel, slugToTitle } from './slug-text.ts'
 
 describe('the text of a slug', () => {
@@ -18,17 +19,17 @@ describe('the text of a slug', () => {
   })
 })
 
-describe('parseCategory', () => {
+describe('Category', () => {
   const row = { id: 'decor', name: 'Decor', description: '', image_url: '', updated_at: 'x' }
 
   it('keeps known fields and drops others', () => {
-    expect(parseCategory({ ...row, version: 3 })).toEqual(row)
+    expect(parseOrNull(Category, { ...row, version: 3 })).toEqual(row)
   })
 
   it.each([{ id: '' }, { id: 'x'.repeat(65) }, { name: null }, { image_url: 5 }])(
     'refuses %j',
     (change) => {
-      expect(parseCategory({ ...row, ...change })).toBeNull()
+      expect(parseOrNull(Category, { ...row, ...change })).toBeNull()
     },
   )
 })

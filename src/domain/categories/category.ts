@@ -11,9 +11,3 @@ export const Category = v.object({
   updated_at: v.string(),
 })
 export type Category = v.InferOutput<typeof Category>
-
-/** Null when the row does not fit. */
-export function parseCategory(row: unknown): Category | null {
-  const parsed = v.safeParse(Category, row)
-  return parsed.success ? parsed.output : null
-}

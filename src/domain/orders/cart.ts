@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseOrNull } from '#domain/schemas.ts'
 import { Piastres } from '#domain/piastres.ts'
 import { maxLineQuantity } from './order-amounts.ts'
 import { Id, type Product } from '#domain/products/product.ts'
@@ -25,8 +26,7 @@ export const CartLine = v.object({
 export type CartLine = v.InferOutput<typeof CartLine>
 
 export function parseCartLine(stored: unknown): CartLine | null {
-  const parsed = v.safeParse(CartLine, stored)
-  return parsed.success ? parsed.output : null
+  return parseOrNull(CartLine, stored)
 }
 
 /** `now` and `priceSeenAt` in ms since 1970. */

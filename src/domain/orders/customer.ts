@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { toLatinDigits } from '#domain/forms/latin-digits.ts'
 import { problem } from '#domain/forms/problem.ts'
 import { EmailAddress, optionalNote, requiredLine } from '#domain/forms/typed-text.ts'
+import { parseOrNull } from '#domain/schemas.ts'
 import { keysOf, mapFields } from '#domain/plain-values.ts'
 import type { ServerFeature } from '#domain/server-features.ts'
 
@@ -75,6 +76,5 @@ export const emptyCustomer: Customer = mapFields(Customer.entries, () => '')
 
 /** The form as it is sent; null when a rule is broken. */
 export function parseCustomer(typed: unknown): Customer | null {
-  const parsed = v.safeParse(StoredCustomer, typed)
-  return parsed.success ? parsed.output : null
+  return parseOrNull(StoredCustomer, typed)
 }

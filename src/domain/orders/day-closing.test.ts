@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parseOrNull } from '#domain/schemas.ts'
 import {
   type Movement,
   addTakings,
@@ -10,11 +11,11 @@ import {
   movementsOf,
   netOfDayMovements,
   netTakings,
-  parseDayClosing,
   sumTakings,
+  DayClosing,
 } from './day-closing.ts'
 import { paymentMethods } from './payment.ts'
-import { parseStaffOrder, stallSaleColumns, type StaffOrder } from './staff-order.ts'
+import { stallSaleColumns, StaffOrder } from './staff-order.ts'
 import { dayOf } from './stall-entry.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
@@ -81,7 +82,7 @@ describe('the takings of a day', () => {
 
   it('of an older server, which sends neither method nor returns, are cash', () => {
     const { payment_method: _none, ...row } = aSale('a', 700)
-    const order = parseStaffOrder(row)
+    const order = parseOrNull(StaffOrder, row)
     expect(order && movementsOf(order)).toMatchObject([{ kind: 'sale', method: 'cash' }])
   })
 
@@ -165,6 +166,6 @@ it('a closing that lacks its amounts is not read', () => {
     return_ids: [],
     of: 'a later version',
   }
-  expect(parseDayClosing(row)).toMatchObject({ id: '1', day })
-  expect(parseDayClosing({ ...row, takings: { cash: none } })).toBeNull()
+  expect(parseOrNull(DayClosing, row)).toMatchObject({ id: '1', day })
+  expect(parseOrNull(DayClosing, { ...row, takings: { cash: none } })).toBeNull()
 })

@@ -1,5 +1,6 @@
 /** The end of a day at the stall: sums, expected cash, and entries that no closing contains. */
 import * as v from 'valibot'
+import { parseOrNull } from '#domain/schemas.ts'
 import { Piastres } from '#domain/piastres.ts'
 import type { OrderReturn } from './order-return.ts'
 import { type PaymentMethod, paymentMethods, readPaymentMethod } from './payment.ts'
@@ -39,19 +40,13 @@ const recorded = {
 export const CloseDay = v.object(recorded)
 export type CloseDay = v.InferOutput<typeof CloseDay>
 
-const DayClosing = v.object({
+export const DayClosing = v.object({
   id: v.string(),
   ...recorded,
   /** The member's name. Absent: unknown, or the server does not have the closing yet. */
   closed_by: v.fallback(v.optional(v.string()), undefined),
 })
 export type DayClosing = v.InferOutput<typeof DayClosing>
-
-/** Null when the row does not fit. */
-export function parseDayClosing(row: unknown): DayClosing | null {
-  const parsed = v.safeParse(DayClosing, row)
-  return parsed.success ? parsed.output : null
-}
 
 /** The ids that can be read; those that cannot are no longer known to be closed. */
 const ReadableIds = v.pipe(
@@ -67,8 +62,7 @@ const StoredClosing = v.object({
 
 /** As stored on this device: the amounts count although ids or the note cannot be read. */
 export function readStoredClosing(row: unknown): DayClosing | null {
-  const parsed = v.safeParse(StoredClosing, row)
-  return parsed.success ? parsed.output : null
+  return parseOrNull(StoredClosing, row)
 }
 
 /** Money that was taken for a sale or paid back for a return. `at` in ISO 8601. */

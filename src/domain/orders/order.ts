@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseOrNull } from '#domain/schemas.ts'
 import { maxLineQuantity } from './order-amounts.ts'
 import { Piastres } from '#domain/piastres.ts'
 import { Id } from '#domain/products/product.ts'
@@ -85,8 +86,7 @@ export function isHeldReceipt({ status, held }: Pick<OrderReceipt, 'status' | 'h
 
 /** Null when it is not a receipt. */
 export function parseReceipt(row: unknown): OrderReceipt | null {
-  const parsed = v.safeParse(OrderReceipt, row)
-  return parsed.success ? parsed.output : null
+  return parseOrNull(OrderReceipt, row)
 }
 
 const bought = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isHeld, parseStaffOrder, released } from './staff-order.ts'
+import { parseOrNull } from '#domain/schemas.ts'
+import { isHeld, released, StaffOrder } from './staff-order.ts'
 import { isStallSale } from './stall-entry.ts'
 
 const row = {
@@ -16,19 +17,19 @@ const row = {
 
 describe('the channel of an order', () => {
   test('is the stall when the server reports the stall', () => {
-    const order = parseStaffOrder({ ...row, channel: 'stall' })
+    const order = parseOrNull(StaffOrder, { ...row, channel: 'stall' })
     expect(order && isStallSale(order)).toBe(true)
   })
 
   test.each([undefined, 'web', 'a channel of a later version'])(
     '%s counts as the web shop',
     (channel) => {
-      expect(parseStaffOrder({ ...row, channel })?.channel).toBe('web')
+      expect(parseOrNull(StaffOrder, { ...row, channel })?.channel).toBe('web')
     },
   )
 
   test('does not depend on the customer name', () => {
-    const order = parseStaffOrder({ ...row, customer_name: 'Stall sale', channel: 'web' })
+    const order = parseOrNull(StaffOrder, { ...row, customer_name: 'Stall sale', channel: 'web' })
     expect(order && isStallSale(order)).toBe(false)
   })
 })
@@ -36,7 +37,7 @@ describe('the channel of an order', () => {
 describe('an order that is held', () => {
   const held = { ...row, held_at: '2026-11-20T10:00:00.000Z', hold_reason: 'quantity' }
   const seemsHeld = (fields: object) => {
-    const order = parseStaffOrder({ ...held, ...fields })
+    const order = parseOrNull(StaffOrder, { ...held, ...fields })
     return order && isHeld(order)
   }
 
@@ -53,7 +54,7 @@ describe('an order that is held', () => {
   })
 
   test('is an ordinary order once it is released', () => {
-    const order = parseStaffOrder(held)
-    expect(order && released(order)).toEqual(parseStaffOrder(row))
+    const order = parseOrNull(StaffOrder, held)
+    expect(order && released(order)).toEqual(parseOrNull(StaffOrder, row))
   })
 })

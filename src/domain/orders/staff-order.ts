@@ -1,5 +1,6 @@
 /** An order as staff see it. */
 import * as v from 'valibot'
+import { parseOrNull } from '#domain/schemas.ts'
 import { Piastres } from '#domain/piastres.ts'
 import { Id } from '#domain/products/product.ts'
 import { OrderItem, ReportedOrderStatus, agreedPrice } from './order.ts'
@@ -103,12 +104,6 @@ interface Destination {
 
 const ShippingInfo = v.object({ address: Text, city: Text, state: Text, zip: Text, note: Text })
 
-/** Null when the row does not fit. */
-export function parseStaffOrder(row: unknown): StaffOrder | null {
-  const parsed = v.safeParse(StaffOrder, row)
-  return parsed.success ? parsed.output : null
-}
-
 /** `short`: pieces that were sold although the stock did not have them. */
 const StaffOrderItem = v.object({
   ...OrderItem.entries,
@@ -121,8 +116,7 @@ export type StaffOrderItem = v.InferOutput<typeof StaffOrderItem>
 
 /** Null: the record is corrupt. The items may be stored as JSON text. */
 export function readOrderItems(order: Pick<StaffOrder, 'items'>): StaffOrderItem[] | null {
-  const parsed = v.safeParse(v.array(StaffOrderItem), readJson(order.items))
-  return parsed.success ? parsed.output : null
+  return parseOrNull(v.array(StaffOrderItem), readJson(order.items))
 }
 
 export function contactOf(order: ContactColumns): Contact {

@@ -6,6 +6,7 @@ import {
   type ProductValues,
   editsOf,
   formEditsOf,
+  isFlag,
   newProductValues,
   productFields,
   productToValues,
@@ -13,6 +14,7 @@ import {
 import { csvColumns } from './product-csv.ts'
 import { Product } from './product.ts'
 import { productWrites } from '#domain/writes/product-writes.ts'
+import { sampleOf } from '../../../tests/support/sample.ts'
 import { aProduct } from '../../../tests/support/builders.ts'
 import { formProblemText } from '#ui/form/problem-text.ts'
 
@@ -96,24 +98,10 @@ describe('the fields of the form', () => {
   const inPatch = productFields.filter((field) => field !== 'stock').toSorted()
 
   it('are columns of the product, columns of a CSV file and parts of an update', () => {
-    const other = aProduct({ name: 'Horus', description: 'Of alabaster', image: '/horus.jpg' })
-    const changes = { ...other, price: 1, stock: 9, category: 'decor', featured: !product.featured }
-    const flags = { bestseller: !product.bestseller, new: !product.new }
-    const arabic = { name_ar: 'صينية', description_ar: 'صينية من خشب الأرز' }
-    const facts = {
-      size: '1 × 2',
-      weight: 5,
-      wood: 'Oak',
-      wood_ar: 'بلوط',
-      finish: 'Oil',
-      finish_ar: 'زيت',
-      care: 'Wipe',
-      care_ar: 'مسح',
-      maker: 'Mona',
-      maker_ar: 'منى',
-      low_stock: 0,
-    }
-    const wanted = { ...changes, ...flags, ...arabic, ...facts, archived: true }
+    const { pictures: _list, ...sample } = sampleOf(Product)
+    const flags = productFields.filter((field) => isFlag(field))
+    const flipped = Object.fromEntries(flags.map((name) => [name, product[name] !== true]))
+    const wanted = { ...sample, ...flipped, size: '1 × 2', stock: 9 }
     const [update, ...others] = editsOf(product, wanted, 'import')
     const { patch } = v.parse(productWrites.updateProduct.payload, update?.payload)
     expect(others).toMatchObject([{ kind: 'adjustStock', payload: { delta: 5 } }])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseProduct } from './product.ts'
+import { parseOrNull } from '#domain/schemas.ts'
+import { Product } from './product.ts'
 
 const row = {
   id: '1',
@@ -16,10 +17,10 @@ const row = {
   updated_at: '2026-01-01T00:00:00Z',
 }
 
-describe('parseProduct', () => {
+describe('Product', () => {
   it('accepts a row of the server, also sold out and uncategorised', () => {
-    expect(parseProduct(row)).toEqual(row)
-    expect(parseProduct({ ...row, category: null })).toMatchObject({ category: null })
+    expect(parseOrNull(Product, row)).toEqual(row)
+    expect(parseOrNull(Product, { ...row, category: null })).toMatchObject({ category: null })
   })
 
   it.each([
@@ -34,11 +35,11 @@ describe('parseProduct', () => {
     { category: '' },
     { featured: 'true' },
   ])('refuses %j', (change) => {
-    expect(parseProduct({ ...row, ...change })).toBeNull()
+    expect(parseOrNull(Product, { ...row, ...change })).toBeNull()
   })
 
   it.each(Object.keys(row))('refuses a row without %s', (field) => {
     const { [field]: _, ...rest } = row as Record<string, unknown>
-    expect(parseProduct(rest)).toBeNull()
+    expect(parseOrNull(Product, rest)).toBeNull()
   })
 })

@@ -74,9 +74,3 @@ export type Product = v.InferOutput<typeof Product> & {
   /** Something of it cannot be read on this device. */
   unreadable?: true
 }
-
-/** Null when the row does not fit. */
-export function parseProduct(row: unknown): Product | null {
-  const parsed = v.safeParse(Product, row)
-  return parsed.success ? parsed.output : null
-}

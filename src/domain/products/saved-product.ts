@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { LineNotice } from '#domain/orders/cart.ts'
+import { parseOrNull } from '#domain/schemas.ts'
 import { Piastres } from '#domain/piastres.ts'
 import { Id, type Product } from './product.ts'
 
@@ -16,8 +17,7 @@ export const SavedProduct = v.object({
 export type SavedProduct = v.InferOutput<typeof SavedProduct>
 
 export function parseSavedProduct(stored: unknown): SavedProduct | null {
-  const parsed = v.safeParse(SavedProduct, stored)
-  return parsed.success ? parsed.output : null
+  return parseOrNull(SavedProduct, stored)
 }
 
 /** `now` in ms since 1970. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseStockMove, stockHistoryStart } from './stock-move.ts'
+import { parseOrNull } from '#domain/schemas.ts'
+import { stockHistoryStart, StockMove } from './stock-move.ts'
 
 const row = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -11,15 +12,15 @@ const row = {
   at: '2026-11-20T08:00:00.123Z',
 }
 
-describe('parseStockMove', () => {
+describe('StockMove', () => {
   it('accepts rows of plain writes and of products that were never edited', () => {
-    expect(parseStockMove(row)).toEqual(row)
+    expect(parseOrNull(StockMove, row)).toEqual(row)
     const plain = { ...row, operation_id: null, edited_at: null }
-    expect(parseStockMove(plain)).toEqual(plain)
+    expect(parseOrNull(StockMove, plain)).toEqual(plain)
   })
 
   it('drops unknown fields', () => {
-    expect(parseStockMove({ ...row, actor: 'somebody' })).toEqual(row)
+    expect(parseOrNull(StockMove, { ...row, actor: 'somebody' })).toEqual(row)
   })
 
   it.each([
@@ -34,12 +35,12 @@ describe('parseStockMove', () => {
     { at: 'yesterday' },
     { at: null },
   ])('refuses %j', (change) => {
-    expect(parseStockMove({ ...row, ...change })).toBeNull()
+    expect(parseOrNull(StockMove, { ...row, ...change })).toBeNull()
   })
 
   it.each(Object.keys(row))('refuses a row without %s', (field) => {
     const { [field]: _, ...rest } = row as Record<string, unknown>
-    expect(parseStockMove(rest)).toBeNull()
+    expect(parseOrNull(StockMove, rest)).toBeNull()
   })
 })
 

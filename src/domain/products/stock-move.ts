@@ -27,12 +27,6 @@ export type StockMove = v.InferOutput<typeof StockMove>
 /** Devices hold the history for so long. `private.pull` on the server has the same limit. */
 export const stockHistoryDays = 30
 
-/** Null when the row does not fit. */
-export function parseStockMove(row: unknown): StockMove | null {
-  const parsed = v.safeParse(StockMove, row)
-  return parsed.success ? parsed.output : null
-}
-
 /** The start of that period (ISO 8601) at the server time `at`; null when that is no time. */
 export function stockHistoryStart(at: string): string | null {
   const end = Date.parse(at)

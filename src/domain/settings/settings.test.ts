@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { parseOrNull } from '#domain/schemas.ts'
 import { newMutation, mergeMutations, effectsOf, parseMutation } from '#domain/writes/mutations.ts'
 import { resolveMutation } from '#domain/writes/resolve-conflict.ts'
-import {
-  businessDetailLimit,
-  businessDetails,
-  parseSettings,
-  parseStaffSettings,
-} from './settings.ts'
+import { businessDetailLimit, businessDetails, PublicSettings, StaffSettings } from './settings.ts'
 import { deliveryGroups, businessDetailsIn, hoursByDays } from './business-details.ts'
 
 const own = { id: 'shop', updated_at: '2026-11-01T10:00:00.000Z' }
@@ -21,19 +17,21 @@ const limits = {
 
 describe('a row of settings', () => {
   it('is read with the business details that this version knows', () => {
-    expect(parseSettings({ ...own, phone: '19000', moon: 'full', email: 5 })).toEqual({
-      ...own,
-      phone: '19000',
-    })
+    expect(parseOrNull(PublicSettings, { ...own, phone: '19000', moon: 'full', email: 5 })).toEqual(
+      {
+        ...own,
+        phone: '19000',
+      },
+    )
   })
 
   it('does not fit with another id', () => {
-    expect(parseSettings({ ...own, id: 'stall' })).toBeNull()
+    expect(parseOrNull(PublicSettings, { ...own, id: 'stall' })).toBeNull()
   })
 
   it('for staff has limits, and does not fit without them', () => {
-    expect(parseStaffSettings({ ...own, ...limits })).toMatchObject({ low_stock: 5 })
-    expect(parseStaffSettings(own)).toBeNull()
+    expect(parseOrNull(StaffSettings, { ...own, ...limits })).toMatchObject({ low_stock: 5 })
+    expect(parseOrNull(StaffSettings, own)).toBeNull()
   })
 
   it('has 27 governorates, seven days and six testimonials', () => {

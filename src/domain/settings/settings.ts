@@ -102,20 +102,15 @@ interface RowIdentity {
 export type PublicSettings = RowIdentity & StoredDetails
 export type StaffSettings = PublicSettings & Limits
 
-const PublicRow = v.object({ ...own, ...DetailsOf.entries })
-const StaffRow = v.object({ ...own, ...DetailsOf.entries, ...StaffLimits })
-
-/** Null when the row does not fit. */
-export function parseSettings(row: unknown): PublicSettings | null {
-  const parsed = v.safeParse(PublicRow, row)
-  return parsed.success ? parsed.output : null
-}
-
-/** Null when the row does not fit. */
-export function parseStaffSettings(row: unknown): StaffSettings | null {
-  const parsed = v.safeParse(StaffRow, row)
-  return parsed.success ? parsed.output : null
-}
+export const PublicSettings: v.GenericSchema<unknown, PublicSettings> = v.object({
+  ...own,
+  ...DetailsOf.entries,
+})
+export const StaffSettings: v.GenericSchema<unknown, StaffSettings> = v.object({
+  ...own,
+  ...DetailsOf.entries,
+  ...StaffLimits,
+})
 
 /** What an edit may change, with values as the server stores them. */
 export const SettingsPatch: v.GenericSchema<unknown, SettingsPatch> = v.partial(

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseOrNull } from '#domain/schemas.ts'
 
 /** A staff member's session, stored for page and worker. `expiresAt` in ms since 1970. */
 export const StaffSession = v.object({
@@ -18,8 +19,7 @@ export type StaffSession = v.InferOutput<typeof StaffSession>
 
 /** Null when the stored value is not a session. */
 export function parseStaffSession(stored: unknown): StaffSession | null {
-  const parsed = v.safeParse(StaffSession, stored)
-  return parsed.success ? parsed.output : null
+  return parseOrNull(StaffSession, stored)
 }
 
 /** `refused`: wrong e-mail or password. `not-staff`: the account is not (or no longer) staff. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseOrNull } from '#domain/schemas.ts'
 
 /** docs/architecture.md has the diagram. */
 export const operationStates = [
@@ -164,6 +165,5 @@ export function placeholderFor(stored: unknown): Operation | null {
 
 /** Null when it is not an operation of this envelope version. */
 export function parseOperation(stored: unknown): Operation | null {
-  const parsed = v.safeParse(Operation, stored)
-  return parsed.success ? parsed.output : null
+  return parseOrNull(Operation, stored)
 }

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { OrderLineProblem } from '#domain/orders/order.ts'
+import { parseOrNull } from '#domain/schemas.ts'
 
 const Version = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
@@ -86,14 +87,12 @@ export function isTableName(t: string): t is TableName {
 
 /** Null when the stored outcome is not that of an applied operation. */
 export function parseApplied(outcome: unknown): Applied | null {
-  const parsed = v.safeParse(Applied, outcome)
-  return parsed.success ? parsed.output : null
+  return parseOrNull(Applied, outcome)
 }
 
 /** Null when the stored outcome is not that of a rejected operation. */
 export function parseRejected(outcome: unknown): Rejected | null {
-  const parsed = v.safeParse(Rejected, outcome)
-  return parsed.success ? parsed.output : null
+  return parseOrNull(Rejected, outcome)
 }
 
 /** The ids of the products that a rejection is about. */

@@ -1,5 +1,6 @@
 import type { Customer } from '#domain/orders/customer.ts'
 import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { governorateName } from './governorate-name.ts'
 
@@ -22,4 +23,10 @@ export function PostalAddress({ customer }: { customer: Customer }) {
       <br />
     </>
   )
+}
+
+/** The same without the name, as text. */
+export function addressText({ address, city, governorate, postalCode }: Customer): string {
+  const cityLine = { city, governorate: governorateName(governorate), postalCode }
+  return `${address}\n${say(t.checkout.cityLine, cityLine)}`
 }

@@ -1,12 +1,11 @@
 import { Fragment } from 'react'
 import { formatEgp } from '#ui/money.ts'
-import type { Customer } from '#domain/orders/customer.ts'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { orderTotal, totalItems } from '#domain/orders/order-amounts.ts'
 import { editableFields, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { JsonView } from './stored-value.tsx'
-import { governorateName } from '#features/order/governorate-name.ts'
+import { addressText } from '#features/order/postal-address.tsx'
 import { fieldName, fieldValue } from '#features/sync/field-texts.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -67,9 +66,4 @@ export function factsOf(kind: string, payload: unknown): Fact[] | null {
 
 function nameOfLine(product: string, field: string): string {
   return say(t.syncPage.fieldOf, { product: shortNumber(product), field })
-}
-
-function addressText({ address, city, governorate, postalCode }: Customer): string {
-  const cityLine = { city, governorate: governorateName(governorate), postalCode }
-  return `${address}\n${say(t.checkout.cityLine, cityLine)}`
 }

@@ -8,6 +8,7 @@ import {
   type Reply,
 } from '#backend/gateway.ts'
 import { patchSyncState } from '#db/sync-state.ts'
+import { parseOrNull } from '#domain/schemas.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
 import {
   type Identity,
@@ -20,7 +21,7 @@ import { readSession } from '#db/session-store.ts'
 import { type VersionedOrder, listMirroredIds, readMirrorEnd } from '#db/staff/orders.ts'
 import { stripControls } from '#domain/forms/typed-text.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
-import { parseStaffOrder } from '#domain/orders/staff-order.ts'
+import { StaffOrder } from '#domain/orders/staff-order.ts'
 
 export interface CallDeps extends SignedInDeps {
   gateway: Gateway
@@ -95,7 +96,7 @@ async function sortOut(db: Db, page: OrdersPage) {
   const damaged: string[] = []
   for (const { id, v: version, row } of page.orders) {
     if (mirrored.has(id)) continue
-    const order = parseStaffOrder(row)
+    const order = parseOrNull(StaffOrder, row)
     if (order?.id === id) orders.push({ ...order, version })
     else damaged.push(id)
   }

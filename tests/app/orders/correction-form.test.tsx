@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { CorrectionForm } from '#admin/orders/correction/correction-form.tsx'
 import type { OrderReturn } from '#domain/orders/order-return.ts'
 import { contactToCorrect } from '#domain/orders/order-correction.ts'
-import { parseStaffOrder } from '#domain/orders/staff-order.ts'
+import { StaffOrder } from '#domain/orders/staff-order.ts'
+import { parseOrNull } from '#domain/schemas.ts'
 import { ServicesProvider } from '#services.ts'
 import { StaffProvider } from '#staff-services.ts'
 import { db } from '../../support/db-for-each-test.ts'
@@ -24,7 +25,7 @@ const row = {
 
 /** The form with two pieces taken away in its draft. */
 function render(returns: readonly OrderReturn[]): string {
-  const order = parseStaffOrder({ ...row, returns })
+  const order = parseOrNull(StaffOrder, { ...row, returns })
   if (order === null) throw new Error('the row does not fit')
   const seen = contactToCorrect(order)
   const draft = { seen, typed: seen, changes: [{ product_id: 'box', price: 500, delta: -2 }] }

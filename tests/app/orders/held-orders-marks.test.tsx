@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { HeldNotice, HeldBadge } from '#admin/orders/dialog/held-order.tsx'
-import { type StaffOrder, parseStaffOrder, released } from '#domain/orders/staff-order.ts'
+import { released, StaffOrder } from '#domain/orders/staff-order.ts'
+import { parseOrNull } from '#domain/schemas.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
-const held: StaffOrder | null = parseStaffOrder({
+const held: StaffOrder | null = parseOrNull(StaffOrder, {
   id: '11111111-1111-4111-8111-111111111111',
   created_at: at,
   updated_at: at,

@@ -1,12 +1,8 @@
 /** Each closing stays unchanged; entries that it does not contain are listed beside it. */
-import {
-  type CloseDay,
-  type Movement,
-  parseDayClosing,
-  sumTakings,
-} from '#domain/orders/day-closing.ts'
+import { type CloseDay, type Movement, sumTakings, DayClosing } from '#domain/orders/day-closing.ts'
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { soldLinesToItems } from '#domain/orders/stall-sale.ts'
+import { parseOrNull } from '#domain/schemas.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { dayOf } from '#domain/orders/stall-entry.ts'
 import type { Device } from '../device/types.ts'
@@ -34,7 +30,7 @@ export async function checkClosings(world: World): Promise<void> {
 }
 
 function checkSame(counted: CloseDay, row: unknown, name: string): void {
-  const parsed = parseDayClosing(row)
+  const parsed = parseOrNull(DayClosing, row)
   demand(parsed !== null, 'closed', () => `${name} is gone`)
   if (parsed === null) return
   const { id: _id, closed_by: _by, ...now } = parsed
@@ -104,7 +100,7 @@ export async function checkDays(world: World, device: Device): Promise<void> {
 /** In a closing of any day: a clock that was wrong may have closed another one. */
 function closedOn(device: Device): string[] {
   return readStored(device, 'mirror', 'day_closings').flatMap((row) => {
-    const closing = parseDayClosing(row)
+    const closing = parseOrNull(DayClosing, row)
     return closing === null ? [] : closing.sale_ids
   })
 }

@@ -1,5 +1,6 @@
 /** What a build of the shop prerenders: the catalogue at its time. */
-import { type Product, parseProduct } from '#domain/products/product.ts'
+import { parseOrNull } from '#domain/schemas.ts'
+import { Product } from '#domain/products/product.ts'
 import type { Database } from './database.ts'
 
 export interface Prerendered {
@@ -24,5 +25,5 @@ export async function prerender({ prerendered, server, scheduler }: Builder): Pr
     ),
   )
   prerendered.builtAt = new Date(scheduler.now()).toISOString()
-  prerendered.products = rows.flatMap(({ row }) => parseProduct(row) ?? [])
+  prerendered.products = rows.flatMap(({ row }) => parseOrNull(Product, row) ?? [])
 }

@@ -1,5 +1,13 @@
 /** Payloads of all writes, valid for the rows of `createTargets`, so that some are applied. */
 import { randomUUID } from 'node:crypto'
+import { keysOf } from '#domain/plain-values.ts'
+import {
+  definitionOf,
+  isUpload,
+  mutationToFunctionName,
+  newMutation,
+} from '#domain/writes/mutations.ts'
+import { sampleOf } from '../sample.ts'
 import type { createRandom } from '../../simulation/clock/random.ts'
 import { liftOrderLimits } from './order-limits.ts'
 import { placeOrderPayload } from './place-order-payload.ts'
@@ -59,37 +67,19 @@ function oneOf<T>(random: Random, list: readonly T[]): T {
 
 function createProduct(random: Random) {
   return {
+    ...Object(sampleOf(definitionOf('createProduct').payload)),
     product_id: random.uuid(),
-    name: 'A name of something',
-    name_ar: 'اسم شيء',
-    description: 'Ten letters or more',
-    description_ar: 'عشرة أحرف أو أكثر',
-    price: 100,
-    image: '/a.jpg',
-    pictures: [{ image: '/a.jpg', alt: 'A box', alt_ar: '' }],
     category: null,
-    featured: false,
-    bestseller: true,
-    new: true,
-    stock: 5,
     size: '10 × 20',
-    weight: 250,
-    wood: 'Beech',
-    wood_ar: 'زان',
-    finish: 'Oil',
-    finish_ar: 'زان',
-    care: 'Oil',
-    care_ar: 'زان',
-    maker: 'Oil',
-    maker_ar: 'زان',
-    archived: false,
-    low_stock: 3,
   }
 }
 
 const noTakings = { sales: 0, sales_count: 0, returns: 0, returns_count: 0 }
 
-/** By kind of write. Most can be applied several times to the same rows. */
+/**
+ * By kind of write. Most can be applied several times to the same rows. A write that is not here
+ * gets a sample of its schema, with the ids of targets.
+ */
 const payloads: Record<string, (random: Random, targets: Targets) => object> = {
   place_order: (random) =>
     placeOrderPayload([{ product_id: 'fuzzed', quantity: 1 + random.below(40), price: 100 }]),
@@ -104,14 +94,6 @@ const payloads: Record<string, (random: Random, targets: Targets) => object> = {
     product_id: oneOf(random, products),
     delta: oneOf(random, [1, 2, -1]),
     reason: oneOf(random, ['', 'count', 'broken']),
-  }),
-  create_category: (random) => ({
-    category_id: random.uuid(),
-    name: 'Garden seats',
-    name_ar: null,
-    description: 'Ten letters or more',
-    description_ar: null,
-    image_url: '/a.jpg',
   }),
   update_category: (random, { categories }) => ({
     category_id: oneOf(random, ['fuzzed', ...categories]),
@@ -157,11 +139,6 @@ const payloads: Record<string, (random: Random, targets: Targets) => object> = {
       reason: 'too small',
     }
   },
-  add_order_note: (random, { pending }) => ({
-    order_id: oneOf(random, pending),
-    text: 'Call before noon',
-    written_at: at,
-  }),
   close_day: (random) => ({
     device_id: random.uuid(),
     day: '2026-11-01',
@@ -202,21 +179,32 @@ const payloads: Record<string, (random: Random, targets: Targets) => object> = {
     email: `${random.uuid().slice(0, 8)}@mail.example`,
     locale: oneOf(random, ['en', 'ar']),
   }),
-  send_contact_message: () => ({
-    name: 'Mona',
-    email: 'm@mail.example',
-    subject: 'x',
-    message: 'x',
-  }),
   subscribe_newsletter: (random) => ({ email: `${random.uuid().slice(0, 8)}@mail.example` }),
 }
 
-export const writeKinds = Object.keys(payloads)
+/** By their names on the server. */
+const writes = new Map(
+  keysOf(newMutation)
+    .filter((name) => !isUpload(name))
+    .map((name) => [mutationToFunctionName(name), name]),
+)
+export const writeKinds = [...writes.keys()]
 
 export function createValidPayload(random: Random, kind: string, targets: Targets): unknown {
-  const payload = payloads[kind]?.(random, targets)
-  if (payload === undefined) throw new Error(`Nobody wrote a payload of ${kind}.`)
-  return structuredClone(payload)
+  const payload = payloads[kind] ?? samplePayload(kind)
+  return structuredClone(payload(random, targets))
+}
+
+function samplePayload(kind: string) {
+  const name = writes.get(kind)
+  if (name === undefined) throw new Error(`There is no write ${kind}.`)
+  const sample = Object(sampleOf(definitionOf(name).payload))
+  return (random: Random, { products, pending }: Targets) => ({
+    ...sample,
+    ...('product_id' in sample && { product_id: oneOf(random, products) }),
+    ...('order_id' in sample && { order_id: oneOf(random, pending) }),
+    ...('category_id' in sample && { category_id: random.uuid() }),
+  })
 }
 
 /** A cursor that the server may have given. */

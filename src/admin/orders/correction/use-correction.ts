@@ -15,6 +15,7 @@ import {
 } from '#domain/orders/order-correction.ts'
 import { orderTotal } from '#domain/orders/order-amounts.ts'
 import { type StaffOrder, isHeld, readOrderItems } from '#domain/orders/staff-order.ts'
+import { parseOrNull } from '#domain/schemas.ts'
 import { keysOf, mapFields } from '#domain/plain-values.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { useServices } from '#services.ts'
@@ -39,8 +40,7 @@ export function useCorrectionDraft(orderId: string) {
 }
 
 export function parseCorrectionDraft(stored: unknown): CorrectionDraft | null {
-  const parsed = v.safeParse(Draft, stored)
-  return parsed.success ? parsed.output : null
+  return parseOrNull(Draft, stored)
 }
 
 interface CorrectionOptions {

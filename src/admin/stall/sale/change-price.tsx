@@ -6,6 +6,7 @@ import { Price as PriceRule } from '#domain/forms/typed-values.ts'
 import { maxLineText } from '#domain/orders/order.ts'
 import { percentOff, withAgreedPrice } from '#domain/orders/stall-sale.ts'
 import type { SaleLine } from '#domain/orders/stall-entry.ts'
+import { parseOrNull } from '#domain/schemas.ts'
 import { formProblemText } from '#ui/form/problem-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -20,8 +21,7 @@ const Typed = v.object({ price: v.string(), discount: v.string(), reason: v.stri
 type Typed = v.InferOutput<typeof Typed>
 
 function readTyped(stored: unknown): Typed | null {
-  const parsed = v.safeParse(Typed, stored)
-  return parsed.success ? parsed.output : null
+  return parseOrNull(Typed, stored)
 }
 
 function typedOf({ price, discount, reason = '' }: SaleLine): Typed {

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { Price as PriceRule } from '#domain/forms/typed-values.ts'
 import { maxFreeLines, maxLineText } from '#domain/orders/order.ts'
 import type { SaleLine } from '#domain/orders/stall-entry.ts'
+import { parseOrNull } from '#domain/schemas.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import { formProblemText } from '#ui/form/problem-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,8 +18,7 @@ type Typed = v.InferOutput<typeof Typed>
 const nothing: Typed = { text: '', amount: '' }
 
 function readTyped(stored: unknown): Typed | null {
-  const parsed = v.safeParse(Typed, stored)
-  return parsed.success ? parsed.output : null
+  return parseOrNull(Typed, stored)
 }
 
 interface OtherItemProps {

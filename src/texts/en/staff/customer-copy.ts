@@ -2,7 +2,7 @@
 export const customerCopy = {
   title: 'Copy of the data that Nefer holds, of {time}',
   none: 'none',
-  /** As the server names them. */
+  /** As the server names them; see also the fields of the checkout. */
   fields: {
     id: 'ID',
     created_at: 'Created at',
@@ -23,7 +23,6 @@ export const customerCopy = {
     hold_reason: 'Hold reason',
     sold_by: 'Sold by',
     changed_by: 'Changed by',
-    email: 'Email',
     orders: 'Orders',
     messages: 'Messages',
     mails: 'Mails',
@@ -45,13 +44,6 @@ export const customerCopy = {
     quantity: 'Quantity',
     image: 'Image',
     name_ar: 'Name in Arabic',
-    firstName: 'First name',
-    lastName: 'Last name',
-    phone: 'Phone',
-    address: 'Address',
-    city: 'City',
-    governorate: 'Governorate',
-    postalCode: 'Postal code',
     note: 'Note',
     state: 'Governorate',
     zip: 'Postal code',
