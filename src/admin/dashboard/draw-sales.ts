@@ -1,5 +1,6 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import { formatCount } from '#domain/format-count.ts'
 import type { DaySales } from './sales-by-day.ts'
 import { formatDate } from '#ui/dates.ts'
 
@@ -38,12 +39,19 @@ export function drawSales(element: HTMLElement, sales: readonly DaySales[]): Cha
         y: { range: (_plot, _min, max) => [0, Math.max(max * 1.1, 1)] },
       },
       axes: [
-        { ...axis, size: 28, grid: { show: false }, values: (_plot, days) => days.map(dayText) },
+        {
+          ...axis,
+          size: 28,
+          // Arabic names of months are long.
+          space: 64,
+          grid: { show: false },
+          values: (_plot, days) => days.map(dayText),
+        },
         {
           ...axis,
           ...(isRtl && atRight),
-          size: 56,
-          values: (_plot, totals) => totals.map((total) => `${total}`),
+          size: (_plot, labels: readonly string[] | null) => widthOf(labels ?? []),
+          values: (_plot, totals) => totals.map(formatCount),
         },
       ],
       series: [
@@ -61,6 +69,11 @@ export function drawSales(element: HTMLElement, sales: readonly DaySales[]): Cha
     element,
   )
   return { remove: () => plot.destroy() }
+}
+
+/** In px, of digits of 12 px with the space before them. */
+function widthOf(labels: readonly string[]): number {
+  return Math.max(56, 14 + 7 * Math.max(...labels.map(({ length }) => length)))
 }
 
 function dayText(seconds: number): string {

@@ -20,7 +20,7 @@ export function WorkCards({ orders, now }: WorkCardsProps) {
   const { orders: open, messages } = useWorkCounts()
   const sold = orders && salesByDay(orders.filter(isStallSale), now, 1)[0]
   return (
-    <section aria-label={t.dashboard.work} className={cardGrid('22%')}>
+    <section aria-label={t.dashboard.work} className={fourCards}>
       <StatCard
         title={t.ordersAdmin.toPack}
         value={open && formatCount(open.toPack)}
@@ -61,7 +61,7 @@ interface TotalCardsProps {
 
 export function TotalCards({ products, orders, pending }: TotalCardsProps) {
   return (
-    <div className={cardGrid('30%')}>
+    <div className={threeCards}>
       <StatCard
         title={t.dashboard.totalProducts}
         value={formatCount(products)}
@@ -82,11 +82,11 @@ export function TotalCards({ products, orders, pending }: TotalCardsProps) {
   )
 }
 
-function cardGrid(least: '22%' | '30%'): string {
-  return least === '22%'
-    ? 'grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,22%),1fr))] gap-3 md:gap-5'
-    : 'grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,30%),1fr))] gap-3 md:gap-5'
-}
+/** Four in one row, or two in each of two rows: never three and one. */
+const fourCards =
+  'grid gap-3 md:gap-5 ' +
+  'grid-cols-[repeat(auto-fill,minmax(max(22%,min(40%,(38rem-100%)*999)),1fr))]'
+const threeCards = 'grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,30%),1fr))] gap-3 md:gap-5'
 
 interface StatCardProps extends Pick<LinkProps, 'search'> {
   title: string
@@ -108,7 +108,7 @@ function StatCard(props: StatCardProps) {
       {...(search && { search })}
       className={
         'card !p-4 md:!p-5 flex flex-col justify-between transition-colors ' +
-        'odd:last:max-sm:col-span-full hover:border-line-strong ' +
+        'odd:last:max-sm:col-span-full hover:border-line-strong [container-type:inline-size] ' +
         (isUrgent ? 'border-warning' : '')
       }
     >
@@ -116,10 +116,12 @@ function StatCard(props: StatCardProps) {
       <p
         className={
           'mt-1 font-serif leading-none rtl:leading-[1.35] tabular-nums ' +
-          `${isLong ? 'text-[1.5rem]' : 'text-[2.25rem]'} ${isUrgent ? 'text-warning' : ''}`
+          (isLong ? 'text-[length:min(1.5rem,20cqi)] [overflow-wrap:normal] ' : 'text-[2.25rem] ') +
+          (isUrgent ? 'text-warning' : '')
         }
       >
-        <bdi>{value ?? '—'}</bdi>
+        {/* In a narrow card the currency stands below the amount. */}
+        <bdi>{value?.replace('\u00A0', ' ') ?? '—'}</bdi>
       </p>
       {children && <p className="mt-1 text-sm text-text-muted">{children}</p>}
     </Link>
