@@ -61,6 +61,7 @@ test.describe('the pictures of the README', () => {
     await page.goto('/product/2')
     await saveReadmePicture(page, 'product', readmePhone, 'light')
     await page.goto('/products')
+    await expect(page.getByRole('button', { name: 'Boxes' })).toBeVisible()
     await saveReadmePicture(page, 'shop', readmePhone, 'dark')
     for (const name of ['Ankh Key Rack', 'Lotus Inlay Jewellery Box']) {
       await page.goto('/products')
