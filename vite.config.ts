@@ -100,7 +100,8 @@ export default defineConfig(({ mode, command }) => {
           url === '' && demoAccount(),
           prerenderedPages(catalogue),
           hostFiles({ backend: url }),
-          compressFiles(),
+          // Only visitors need it, no test of a build for development.
+          mode === 'production' && compressFiles(),
         ],
     // Workers have no `window.location.origin`, the embedded backend's default.
     define: {

@@ -37,7 +37,7 @@ test('what the first render needs', async () => {
       route,
       scripts.size,
       kB(gzip),
-      kB(brotli),
+      kB(brotli()),
     ]),
   ])
 })

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 import { publishedLanguages } from '../src/texts/language.ts'
 import { readFirstRenders } from './support/first-render.ts'
 

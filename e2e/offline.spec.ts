@@ -3,46 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { expectInDrafts } from './support/read-table.ts'
 import { createShopper } from './support/shopper.ts'
 
-test.use({ visitor: 'new' })
-
 const panel = 'Eye of Horus Wall Panel'
-
-test('an order placed without a connection survives a killed browser and arrives once', async ({
-  device,
-  shop,
-  shopper,
-}) => {
-  await shopper.getReady()
-  const stock = await shop.stockOf('1')
-  await shop.proxy.shut()
-  await shopper.orderOne(panel)
-  await shopper.expectOrder('Saved on this device')
-  await shopper.expectChip(/1 waiting/)
-  await device.kill()
-
-  const back = createShopper(await device.relaunch(), shopper.email)
-  await back.open('/account/orders')
-  await back.expectOrder('Saved on this device')
-  expect(await shop.ordersOf(shopper.email)).toHaveLength(0)
-
-  await shop.proxy.open()
-  await back.noticeConnection()
-  await back.expectOrder('Confirmed')
-  await back.expectChip('All saved')
-  expect(await shop.ordersOf(shopper.email)).toHaveLength(1)
-  expect(await shop.stockOf('1')).toBe(stock - 1)
-})
-
-test('an order arrives once when its first response is lost', async ({ shop, shopper }) => {
-  await shopper.getReady()
-  const stock = await shop.stockOf('1')
-  shop.proxy.trouble({ kind: 'lose-reply' }, /rpc\/place_order/, 1)
-  await shopper.orderOne(panel)
-  await shopper.expectOrder('Confirmed')
-  expect(shop.proxy.met()).toBe(1)
-  expect(await shop.ordersOf(shopper.email)).toHaveLength(1)
-  expect(await shop.stockOf('1')).toBe(stock - 1)
-})
 
 test('two tabs and the worker send one order once', async ({ device, shop, shopper }) => {
   await shopper.getReady()
@@ -111,23 +72,53 @@ const routes = [
   ['/no/such/page', 'Oops! Page not found'],
 ] as const
 
-test('every route opens in a cold browser while the server is stopped', async ({
-  device,
-  shop,
-  shopper,
-}) => {
-  await shopper.getReady()
-  await expect.poll(() => countKept(shopper.page)).toBeGreaterThanOrEqual(21)
-  await shop.proxy.shut()
-  await device.kill()
-  const page = await device.relaunch()
-  for (const [path, heading] of routes) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible()
-  }
-  await expectPictures(page)
-  await page.goto('/products')
-  await expect(page.getByRole('article')).toHaveCount(12)
+test.describe('at the first visit', () => {
+  test.use({ visitor: 'new' })
+
+  test('an order placed without a connection survives a killed browser and arrives once', async ({
+    device,
+    shop,
+    shopper,
+  }) => {
+    await shopper.getReady()
+    const stock = await shop.stockOf('1')
+    await shop.proxy.shut()
+    await shopper.orderOne(panel)
+    await shopper.expectOrder('Saved on this device')
+    await shopper.expectChip(/1 waiting/)
+    await device.kill()
+
+    const back = createShopper(await device.relaunch(), shopper.email)
+    await back.open('/account/orders')
+    await back.expectOrder('Saved on this device')
+    expect(await shop.ordersOf(shopper.email)).toHaveLength(0)
+
+    await shop.proxy.open()
+    await back.noticeConnection()
+    await back.expectOrder('Confirmed')
+    await back.expectChip('All saved')
+    expect(await shop.ordersOf(shopper.email)).toHaveLength(1)
+    expect(await shop.stockOf('1')).toBe(stock - 1)
+  })
+
+  test('every route opens in a cold browser while the server is stopped', async ({
+    device,
+    shop,
+    shopper,
+  }) => {
+    await shopper.getReady()
+    await expect.poll(() => countKept(shopper.page)).toBeGreaterThanOrEqual(21)
+    await shop.proxy.shut()
+    await device.kill()
+    const page = await device.relaunch()
+    for (const [path, heading] of routes) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible()
+    }
+    await expectPictures(page)
+    await page.goto('/products')
+    await expect(page.getByRole('article')).toHaveCount(12)
+  })
 })
 
 /** The pictures of the pages, the categories and the products: one size of each. */
@@ -139,6 +130,7 @@ const pictures = [
   ['/', ['hero', 'story', 'categories/boxes', 'categories/wall-art', 'products/1']],
   ['/about', ['story']],
   ['/categories', ['categories/boxes', 'categories/office']],
+  ['/product/12', ['products/12']],
 ] as const
 
 async function expectPictures(page: Page): Promise<void> {

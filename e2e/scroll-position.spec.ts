@@ -48,8 +48,8 @@ test('a list of hundreds renders only rows near the screen and keeps its scroll 
   const wanted = page.getByRole('article').filter({ hasText: 'Many 150' })
   await expect(async () => {
     await page.mouse.wheel(0, 1500)
-    await expect(wanted).toBeInViewport({ timeout: 300 })
-  }).toPass()
+    await expect(wanted).toBeInViewport({ timeout: 150 })
+  }).toPass({ intervals: [20] })
   await page.reload()
   await expect(wanted).toBeInViewport()
   const before = await restingPlace(page)

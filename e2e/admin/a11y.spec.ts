@@ -192,6 +192,7 @@ test('people, messages, accounts and held orders pass the accessibility check, a
 
   await shop.setProduct('7', { stock: 0 })
   await visit(page, '/admin/stall')
+  await createStaff(page).noticeConnection()
   await page.getByRole('button', { name: /^Sell Obelisk Pair anyway/ }).click()
   await expect(page.getByText('1 more than counted')).toBeVisible()
   await expectNoBarriers(page, 'more sold than counted')

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { placeOrder, setStatusOffline } from '../support/staff-orders.ts'
+import { placeOrder, setStatusOffline, statusOf } from '../support/staff-orders.ts'
 import { createStaff } from '../support/staff.ts'
 
 test.use({ visitor: 'staff' })
@@ -28,6 +28,9 @@ test('after a decision the focus is on the heading, not on the next decision', a
   await cards.first().getByRole('button', { name: 'Save my choice' }).press('Enter')
   await expect(cards).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Conflicts' })).toBeFocused()
+  const statuses = () => Promise.all(orders.map(({ id }) => statusOf(shop, id)))
+  await expect.poll(statuses).toContain('shipped')
+  expect(await statuses()).toContain('processing')
 })
 
 test('a sale that is taken back in the list keeps the focus on its row, and can be restored', async ({

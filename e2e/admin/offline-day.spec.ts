@@ -1,12 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import {
-  countSales,
-  openOrder,
-  placeOrder,
-  setStatusOffline,
-  statusOf,
-} from '../support/staff-orders.ts'
+import { countSales, openOrder, placeOrder, statusOf } from '../support/staff-orders.ts'
 import { makeProduct, productOf } from '../support/staff-steps.ts'
 import { createStaff } from '../support/staff.ts'
 import { showMode } from '../support/stall.ts'
@@ -44,30 +38,6 @@ test('stall sales of an offline day survive a kill and arrive once', async ({ de
   await expect.poll(() => statusOf(shop, order.id)).toBe('processing')
   expect(await countSales(shop)).toBe(before + 1)
   await expect(page.getByRole('status').filter({ hasText: 'All saved' })).toBeVisible()
-})
-
-test('a sale is taken back before and after it is sent', async ({ device, shop }) => {
-  const page = device.page()
-  await createStaff(page).open('/admin/stall')
-  const add = page.getByRole('button', { name: /Add Obelisk Pair/ })
-  await expect(add).toBeVisible()
-  const stock = await shop.stockOf('7')
-  await shop.proxy.shut()
-  await add.click()
-  await page.getByRole('button', { name: 'Record sale' }).click()
-  await page.getByRole('button', { name: /^Undo \d/ }).click()
-  await expect(page.getByRole('main').getByText('Taken back', { exact: true })).toBeVisible()
-  await shop.proxy.open()
-  await createStaff(page).noticeConnection()
-
-  await add.click()
-  await page.getByRole('button', { name: 'Record sale' }).click()
-  await expect.poll(() => shop.stockOf('7')).toBe(stock - 1)
-  await page
-    .getByRole('button', { name: /^Undo \d/ })
-    .first()
-    .click()
-  await expect.poll(() => shop.stockOf('7')).toBe(stock)
 })
 
 test('a toast does not cover the button of the next sale', async ({ device, shop }) => {
@@ -138,28 +108,6 @@ async function pressOften(button: Locator, first?: Locator): Promise<void> {
     }
   }, before)
 }
-
-test('a conflict shows base, theirs and mine side by side, and a person decides', async ({
-  device,
-  shop,
-}) => {
-  const order = await placeOrder(shop)
-  const page = device.page()
-  const staff = createStaff(page)
-  await staff.open('/admin/orders')
-  await setStatusOffline(page, shop, order.name, 'Shipped')
-  await shop.sql(`update public.orders set status = 'processing' where id = $1`, [order.id])
-  await shop.proxy.open()
-  await staff.noticeConnection()
-  await page.getByRole('link', { name: /Sync issues.*1 to decide/ }).click()
-  await expect(page.getByText(`Order status: ${order.short}`)).toBeVisible()
-  await page.getByRole('button', { name: 'Save my choice' }).click()
-  await expect(page.getByText('Please choose one.')).toBeVisible()
-  await page.getByRole('radio', { name: 'Yours Shipped' }).check()
-  await page.getByRole('button', { name: 'Save my choice' }).click()
-  await expect.poll(() => statusOf(shop, order.id)).toBe('shipped')
-  await expect(page.getByText('Nothing needs you')).toBeVisible()
-})
 
 test('a sale above the stock is recorded, and the stock ends at 0', async ({ device, shop }) => {
   const page = device.page()

@@ -3,23 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { test as base, expect } from '../fixtures.ts'
+import { expect } from '../fixtures.ts'
 import { createDevice } from '../support/device.ts'
 import { expectInDrafts, holdSetting, readTable } from '../support/read-table.ts'
 import { createStaff } from '../support/staff.ts'
 import { row } from '../support/staff-steps.ts'
-import { type Shop, startShop } from '../support/start-shop.ts'
-
-const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    async ({ playwright: _playwright }, use) => {
-      const shop = await startShop({ storage: true })
-      await use(shop)
-      await shop.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+import { test } from '../support/photo-store.ts'
+import type { Shop } from '../support/start-shop.ts'
 
 const uploadPath = /^\/storage\/v1\/object\/product-photos\//
 const addressPattern = /^\/storage\/v1\/object\/public\/product-photos\/[0-9a-f-]{36}\.(webp|jpg)$/

@@ -37,23 +37,6 @@ test.describe('the products list', () => {
     await expect(page).toHaveURL(/\/admin\/products\/add$/)
   })
 
-  test('deletes after confirmation', async ({ shop, device }) => {
-    const { id, name } = await makeProduct(shop)
-    const page = device.page()
-    await createStaff(page).open('/admin/products')
-    await page.getByRole('button', { name: `Delete ${name}` }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('Are you sure you want to delete this product?')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: `Delete ${name}` }).click()
-    await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(row(page, name)).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeFocused()
-    await expect(toast(page, 'Product Deleted')).toBeVisible()
-    await expect(page.getByText('The product has been deleted successfully.')).toBeVisible()
-    await expect.poll(() => productOf(shop, id)).toBeUndefined()
-  })
-
   test('counts stock by taps, and changes many products after a preview', async ({
     shop,
     device,

@@ -54,26 +54,6 @@ test('a token rejected early is renewed silently', async ({ device, shop }) => {
   await expect(page.getByText('Your session has ended.')).toHaveCount(0)
 })
 
-test('signing out with waiting writes asks first; kept writes are sent at the next sign-in', async ({
-  device,
-  shop,
-}) => {
-  const order = await placeOrder(shop)
-  const page = device.page()
-  const staff = createStaff(page)
-  await staff.signIn('/admin/orders')
-  await setStatusOffline(page, shop, order.name, 'Delivered')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText('1 change has not reached the server')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep for me' }).click()
-  await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
-  await shop.proxy.open()
-  await page.getByRole('button', { name: 'Use the demo account' }).click()
-  await expect.poll(() => statusOf(shop, order.id)).toBe('delivered')
-})
-
 test('offline, signing out asks first, and the password signs in again', async ({
   device,
   shop,

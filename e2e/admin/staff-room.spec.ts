@@ -152,7 +152,11 @@ test('a status, a deletion and a bulk change can be undone, also after a reload'
 
   await staff.open('/admin/products')
   await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('Are you sure you want to delete this product?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
   await undo.click()
   await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeVisible()
   await page.getByRole('button', { name: `Delete ${name}` }).click()

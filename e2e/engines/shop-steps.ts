@@ -85,16 +85,17 @@ export async function order(tab: Tab, email: string): Promise<void> {
   await tab.click({ role: 'button', name: 'Place Order' })
 }
 
-/** Waits for an order on the server, then for a second one that must not come. */
+/** Waits for an order of each on the server, then for second ones that must not come. */
 export async function expectOneOrder(
   ordersOf: (email: string) => Promise<unknown[]>,
-  email: string,
+  ...emails: string[]
 ): Promise<void> {
-  await expect.poll(() => ordersOf(email), { timeout: 60_000 }).not.toHaveLength(0)
+  for (const email of emails)
+    await expect.poll(() => ordersOf(email), { timeout: 60_000 }).not.toHaveLength(0)
   await new Promise((resolve) => {
     setTimeout(resolve, 2_000)
   })
-  expect(await ordersOf(email)).toHaveLength(1)
+  for (const email of emails) expect(await ordersOf(email), email).toHaveLength(1)
 }
 
 export const noticeConnection = (tab: Tab): Promise<boolean> =>

@@ -2,8 +2,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
-test.use({ visitor: 'new' })
-
 interface Manifest {
   icons: { src: string; sizes: string; purpose: string }[]
   screenshots: { src: string; sizes: string; form_factor: string; label: string }[]
@@ -11,17 +9,21 @@ interface Manifest {
   share_target: { action: string; method: string; params: { text: string } }
 }
 
-test('the browser reports no obstacle to installing', async ({ shop, shopper }) => {
-  const { page } = shopper
-  await shopper.getReady()
-  const cdp = await page.context().newCDPSession(page)
-  const { errors } = await cdp.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
-  expect(installabilityErrors).toEqual([])
-  await shop.proxy.shut()
-  const icon = () => page.evaluate(async () => (await fetch('/icons/icon-192.png')).status)
-  expect(await icon(), 'asked for at every start, also without a connection').toBe(200)
+test.describe('at the first visit', () => {
+  test.use({ visitor: 'new' })
+
+  test('the browser reports no obstacle to installing', async ({ shop, shopper }) => {
+    const { page } = shopper
+    await shopper.getReady()
+    const cdp = await page.context().newCDPSession(page)
+    const { errors } = await cdp.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors).toEqual([])
+    await shop.proxy.shut()
+    const icon = () => page.evaluate(async () => (await fetch('/icons/icon-192.png')).status)
+    expect(await icon(), 'asked for at every start, also without a connection').toBe(200)
+  })
 })
 
 test('the manifest is complete, and its pictures have the stated sizes', async ({ shopper }) => {
@@ -141,6 +143,7 @@ async function withoutRealOffer(page: Page): Promise<void> {
 const screens = [
   '/',
   '/products',
+  '/products?q=box',
   '/categories',
   '/product/1',
   '/cart',
@@ -169,6 +172,11 @@ test.describe('at 320 px', () => {
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect.soft(width, path).toBeLessThanOrEqual(320)
     }
+    await page.getByRole('button', { name: 'Search' }).click()
+    const search = page.getByRole('dialog')
+    await search.getByRole('combobox').fill('wood')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    expect(await search.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
     await page.goto('/cart')
     const edge = await page
       .getByRole('button', { name: 'Proceed to Checkout' })

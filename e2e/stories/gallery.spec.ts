@@ -2,74 +2,68 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { test as base, expect } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { createDevice } from '../support/device.ts'
 import { runAxe } from '../support/run-axe.ts'
 import { expectInDrafts, readTable } from '../support/read-table.ts'
 import { createStaff } from '../support/staff.ts'
-import { type Shop, startShop } from '../support/start-shop.ts'
-
-const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    async ({ playwright: _playwright }, use) => {
-      const shop = await startShop({ storage: true })
-      await use(shop)
-      await shop.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+import { test as testWithPhotos } from '../support/photo-store.ts'
+import type { Shop } from '../support/start-shop.ts'
 
 const uploadPath = /^\/storage\/v1\/object\/product-photos\//
 
-test('a draft with two offline photos becomes a product with facts and a gallery', async ({
-  shop,
-  device,
-}) => {
-  await createStaff(device.page()).signIn('/admin/products/add')
-  await expect
-    .poll(() => readTable(device.page(), 'settings'))
-    .toContainEqual({ key: 'photo-store', value: { server: '' } })
-  await expect(device.page().getByRole('heading', { name: 'Pictures' })).toBeVisible()
-  await shop.proxy.shut()
-  const name = `Sycamore chest ${randomUUID().slice(0, 8)}`
-  await fillDraft(device.page(), name)
-  // The draft with its photos survives a kill.
-  await device.kill()
-  const page = await device.relaunch()
-  await page.goto('/admin/products/add')
-  await expect(page.getByLabel('What picture 2 shows', { exact: true })).toHaveValue('The open lid')
-  await page.getByRole('button', { name: 'Move picture 2 up' }).click()
-  await expect(page.getByLabel('What picture 1 shows', { exact: true })).toHaveValue('The open lid')
-  await expect(page.getByText('Now picture 1 of 2')).toBeAttached()
-  await page.getByRole('button', { name: 'Save Product' }).click()
-  await expect(page).toHaveURL(/\/admin\/products$/)
-  expect(shop.proxy.requests.filter((path) => uploadPath.test(path))).toEqual([])
+testWithPhotos(
+  'a draft with two offline photos becomes a product with facts and a gallery',
+  async ({ shop, device }) => {
+    await createStaff(device.page()).signIn('/admin/products/add')
+    await expect
+      .poll(() => readTable(device.page(), 'settings'))
+      .toContainEqual({ key: 'photo-store', value: { server: '' } })
+    await expect(device.page().getByRole('heading', { name: 'Pictures' })).toBeVisible()
+    await shop.proxy.shut()
+    const name = `Sycamore chest ${randomUUID().slice(0, 8)}`
+    await fillDraft(device.page(), name)
+    // The draft with its photos survives a kill.
+    await device.kill()
+    const page = await device.relaunch()
+    await page.goto('/admin/products/add')
+    await expect(page.getByLabel('What picture 2 shows', { exact: true })).toHaveValue(
+      'The open lid',
+    )
+    await page.getByRole('button', { name: 'Move picture 2 up' }).click()
+    await expect(page.getByLabel('What picture 1 shows', { exact: true })).toHaveValue(
+      'The open lid',
+    )
+    await expect(page.getByText('Now picture 1 of 2')).toBeAttached()
+    await page.getByRole('button', { name: 'Save Product' }).click()
+    await expect(page).toHaveURL(/\/admin\/products$/)
+    expect(shop.proxy.requests.filter((path) => uploadPath.test(path))).toEqual([])
 
-  await shop.proxy.open()
-  shop.proxy.requests.length = 0
-  await createStaff(page).noticeConnection()
-  const stored = async () =>
-    (
-      await shop.sql(
-        'select id, image, pictures, size, weight from public.products where name = $1',
-        [name],
-      )
-    )[0]
-  await expect.poll(stored).toMatchObject({
-    size: '300 × 200 × 180',
-    weight: 2400,
-    pictures: [{ alt: 'The open lid' }, {}],
-  })
-  const product = await stored()
-  expect(product).toMatchObject({ pictures: [{ image: product?.['image'] }, {}] })
-  const sent = shop.proxy.requests.filter(
-    (path) => uploadPath.test(path) || path.endsWith('/create_product'),
-  )
-  expect(sent.slice(0, 2).every((path) => uploadPath.test(path))).toBe(true)
-  await expect.poll(() => readTable(page, 'photos')).toEqual([])
-  await expectGallery(shop, String(product?.['id']))
-})
+    await shop.proxy.open()
+    shop.proxy.requests.length = 0
+    await createStaff(page).noticeConnection()
+    const stored = async () =>
+      (
+        await shop.sql(
+          'select id, image, pictures, size, weight from public.products where name = $1',
+          [name],
+        )
+      )[0]
+    await expect.poll(stored).toMatchObject({
+      size: '300 × 200 × 180',
+      weight: 2400,
+      pictures: [{ alt: 'The open lid' }, {}],
+    })
+    const product = await stored()
+    expect(product).toMatchObject({ pictures: [{ image: product?.['image'] }, {}] })
+    const sent = shop.proxy.requests.filter(
+      (path) => uploadPath.test(path) || path.endsWith('/create_product'),
+    )
+    expect(sent.slice(0, 2).every((path) => uploadPath.test(path))).toBe(true)
+    await expect.poll(() => readTable(page, 'photos')).toEqual([])
+    await expectGallery(shop, String(product?.['id']))
+  },
+)
 
 async function fillDraft(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name)

@@ -166,6 +166,7 @@ test('the make-list has products that are low or waited for, offline, on paper a
   await page.goto(`/admin/products/edit/${low.id}`)
   await main.getByLabel('Counts as low at').fill('0')
   await main.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page).toHaveURL(/\/admin\/products$/)
   await page.goto('/admin/make-list')
   await expect(row(page, wanted.name)).toBeVisible()
   await expect(row(page, low.name)).toHaveCount(0)

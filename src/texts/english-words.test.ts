@@ -19,6 +19,6 @@ it('keeps the words that were chosen for shoppers and staff', async () => {
   expect(t.dashboard.showTable).toBe('Show as table')
   expect(t.csvImport.encoding).toBe('Text encoding')
   expect(t.dashboard.chartSummary.other).toContain('without cancelled ones')
-  expect(t.customerCopy.fields.name_ar).toBe('Name in Arabic')
+  expect(t.productsAdmin.deletion.confirmed).toBe('The product has been deleted successfully.')
   expect(JSON.stringify([t.faq, t.shipping, t.privacy])).not.toContain('>Account<')
 })

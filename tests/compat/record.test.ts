@@ -1,6 +1,8 @@
 /** Records a release for `node scripts/record-compat.mjs 0.1.0`; otherwise tests the recording. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { keysOf } from '#domain/plain-values.ts'
+import { isUpload, mutationToFunctionName, newMutation } from '#domain/writes/mutations.ts'
 import { readAnswer } from './read-answer.ts'
 import { openCompatServer } from './server.ts'
 import { recordStores } from './stores.ts'
@@ -16,7 +18,7 @@ async function record() {
   return { exchanges, stores: await recordStores(exchanges) }
 }
 
-it('a recording has a batch, a withdrawal, a held order, a sent operation and a stall day', async () => {
+it('a recording has each write, a batch, a withdrawal, a held order, a sent operation, a stall day', async () => {
   const { exchanges, stores } = await record()
   const statuses = Object.fromEntries(exchanges.map(({ name, answer }) => [name, answer]))
   expect(statuses['decide_held_order: released']).toMatchObject({ status: 'applied' })
@@ -31,6 +33,15 @@ it('a recording has a batch, a withdrawal, a held order, a sent operation and a 
     expect(await readAnswer(exchange, exchange.answer), exchange.name).toMatchObject({
       ok: exchange.status === 200,
     })
+  const writes = keysOf(newMutation).filter((name) => !isUpload(name))
+  const applied = exchanges.filter(
+    ({ answer }) => Reflect.get(Object(answer), 'status') === 'applied',
+  )
+  const missing = writes.filter(
+    (name) => !applied.some(({ path }) => path.endsWith(`/${mutationToFunctionName(name)}`)),
+  )
+  // Only for owners.
+  expect(missing).toEqual(['updateSettings'])
   const { sent = [], stallDays = [], outbox = [] } = stores.local.rows
   expect(sent).toHaveLength(1)
   expect(stallDays).toHaveLength(1)

@@ -1,5 +1,8 @@
 /** The requests that are recorded for every release, in this order. Recordings contain `name`. */
+import { keysOf } from '#domain/plain-values.ts'
+import { isUpload, mutationToFunctionName, newMutation } from '#domain/writes/mutations.ts'
 import { aCustomer, uuid } from '../support/builders.ts'
+import { samplePayload } from '../support/sample.ts'
 
 export interface RecordedRequest {
   name: string
@@ -27,6 +30,7 @@ const product = (product_id: string, stock: number) => ({
   stock,
 })
 const edit = (base: object, patch: object) => ({ base, patch })
+const noTakings = { sales: 0, sales_count: 0, returns: 0, returns_count: 0 }
 const statusChange = (base: string, status: string) => ({ order_id: uuid(900), base, status })
 const lines = (product_id: string, quantity: number, price: number) => [
   { product_id, quantity, price },
@@ -152,4 +156,65 @@ export const requests: RecordedRequest[] = [
       together(uuid(906), 'adjust_stock', { product_id: 'many', delta: -900, reason: 'count' }),
     ],
   }),
+  write('add_order_note', 'applied', staff, {
+    order_id: uuid(902),
+    text: 'Call before noon',
+    written_at: at,
+  }),
+  write('correct_order', 'applied', staff, {
+    order_id: uuid(902),
+    ...edit({ city: aCustomer.city }, { city: 'Giza' }),
+    items: [{ product_id: 'many', price: 12_000, delta: -1 }],
+    held: false,
+  }),
+  write('record_return', 'applied', staff, {
+    order_id: uuid(901),
+    returned_at: at,
+    items: lines('new', 1, 9_000),
+    restocked: false,
+    method: 'cash',
+    refund: 9_000,
+  }),
+  write('close_day', 'applied', staff, {
+    device_id: uuid(907),
+    day: '2026-11-22',
+    closed_at: at,
+    opening: 0,
+    counted: 0,
+    takings: { cash: noTakings, instapay: noTakings, card: noTakings },
+    sale_ids: [],
+    return_ids: [],
+    note: '',
+  }),
+  write('update_settings', 'only for owners', staff, edit({ low_stock: 5 }, { low_stock: 4 })),
+  write(
+    'place_order',
+    'to be cancelled',
+    anyone,
+    {
+      ...order,
+      items: lines('many', 1, 12_000),
+    },
+    uuid(908),
+  ),
+  write('cancel_my_order', 'applied', anyone, { order_id: uuid(908), token }),
+  write('send_contact_message', 'applied', anyone, {
+    name: 'Mona',
+    email: 'mona@mail.example',
+    subject: 'A box',
+    message: 'Is it cedar?',
+  }),
+  write('request_stock_alert', 'applied', anyone, {
+    product_id: 'many',
+    email: 'mona@mail.example',
+    locale: 'ar',
+  }),
 ]
+const ids = { product_id: 'many', order_id: uuid(902), category_id: 'boxes' }
+const known = new Set(requests.map(({ path }) => path.split('/').at(-1)))
+/** A later write is recorded with a sample of its schema. */
+for (const name of keysOf(newMutation)) {
+  const kind = mutationToFunctionName(name)
+  if (!known.has(kind) && !isUpload(name))
+    requests.push(write(kind, 'a sample', staff, samplePayload(name, ids)))
+}

@@ -1,6 +1,7 @@
 /** A value that fits a schema, with all its optional fields. */
 import * as v from 'valibot'
 import { mapFields } from '#domain/plain-values.ts'
+import { type MutationName, definitionOf } from '#domain/writes/mutations.ts'
 
 type Schema = v.GenericSchema & {
   entries?: Record<string, Schema>
@@ -36,3 +37,13 @@ function textOf(name: string, schema: Schema): string | undefined {
 }
 
 const uuid = '00000000-0000-4000-8000-000000000001'
+
+/** A payload of a write about these rows. */
+export function samplePayload(
+  name: MutationName,
+  ids: { product_id: string; order_id: string; category_id: string },
+): object {
+  const sample = Object(sampleOf(definitionOf(name).payload))
+  const own = Object.entries(ids).filter(([id]) => id in sample)
+  return { ...sample, ...Object.fromEntries(own) }
+}

@@ -33,7 +33,11 @@ function isGroup(value: unknown): value is object {
 
 /** Fields of later servers: 'created_at' → 'Created at'. */
 function fieldText(name: string): string {
-  const known: Partial<Record<string, string>> = { ...t.checkout.fields, ...t.customerCopy.fields }
+  const known: Partial<Record<string, string>> = {
+    ...t.checkout.fields,
+    ...t.fields,
+    ...t.customerCopy.fields,
+  }
   if (known[name] !== undefined) return known[name]
   const spaced = name.replaceAll('_', ' ')
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)

@@ -17,7 +17,6 @@ import type { ServerFeature } from '#domain/server-features.ts'
 import {
   type Product,
   factLimits,
-  factNames,
   maxStock,
   maxWeight,
   textLimits,
@@ -69,12 +68,38 @@ export type ProductFlag = {
 
 export const productFields = keysOf(ProductForm.entries)
 
-/** What a server must support to store the field; absent: 1.0.0 stores it. */
-export const featureOfField: Partial<Record<string, ServerFeature>> = {
-  ...mapFields(Object.fromEntries(factNames.map((name) => [name, name])), () => 'product_facts'),
+type FirstField =
+  | 'name'
+  | 'description'
+  | 'price'
+  | 'stock'
+  | 'category'
+  | 'image'
+  | 'featured'
+  | 'bestseller'
+  | 'new'
+type TranslatedField = 'name_ar' | 'description_ar'
+
+/**
+ * What a server must support to store the field. Absent: 1.0.0 stores it, or each server that lists
+ * the language does. A server drops a field that it does not know without a word.
+ */
+const features: Record<Exclude<ProductField, FirstField | TranslatedField>, ServerFeature> = {
+  pictures: 'product_facts',
+  size: 'product_facts',
+  weight: 'product_facts',
+  wood: 'product_facts',
+  wood_ar: 'product_facts',
+  finish: 'product_facts',
+  finish_ar: 'product_facts',
+  care: 'product_facts',
+  care_ar: 'product_facts',
+  maker: 'product_facts',
+  maker_ar: 'product_facts',
   archived: 'archive',
   low_stock: 'stock_levels',
 }
+export const featureOfField: Readonly<Partial<Record<string, ServerFeature>>> = features
 
 /** The form in both languages: one name and one description are enough. */
 export const TranslatedProductForm = v.pipe(

@@ -11,11 +11,11 @@ import {
   maxOrderLines,
 } from '#domain/orders/order.ts'
 import { maxNoteLength } from '#domain/orders/order-event.ts'
-import { LineChange } from '#domain/orders/order-correction.ts'
+import { LineChange, OrderContact } from '#domain/orders/order-correction.ts'
 import { PaymentMethod } from '#domain/orders/payment.ts'
 import { Piastres } from '#domain/piastres.ts'
 import { lineTotal } from '#domain/orders/order-amounts.ts'
-import { definedOnly } from '#domain/plain-values.ts'
+import { definedOnly, mapFields } from '#domain/plain-values.ts'
 import { Id } from '#domain/products/product.ts'
 import {
   type WriteDefinition,
@@ -75,17 +75,7 @@ const RecordReturn = v.object({
 })
 type RecordReturn = v.InferOutput<typeof RecordReturn>
 
-const contactField = textOf(500)
-const ContactPatch = v.partial(
-  v.object({
-    customerName: contactField,
-    phone: contactField,
-    address: contactField,
-    city: contactField,
-    governorate: contactField,
-    postalCode: contactField,
-  }),
-)
+const ContactPatch = v.partial(v.object(mapFields(OrderContact.entries, () => textOf(500))))
 
 /** Lines travel as differences. `held`: the order takes no stock, as its author saw it. */
 const CorrectOrder = v.object({

@@ -1,13 +1,8 @@
 /** Payloads of all writes, valid for the rows of `createTargets`, so that some are applied. */
 import { randomUUID } from 'node:crypto'
 import { keysOf } from '#domain/plain-values.ts'
-import {
-  definitionOf,
-  isUpload,
-  mutationToFunctionName,
-  newMutation,
-} from '#domain/writes/mutations.ts'
-import { sampleOf } from '../sample.ts'
+import { isUpload, mutationToFunctionName, newMutation } from '#domain/writes/mutations.ts'
+import { samplePayload } from '../sample.ts'
 import type { createRandom } from '../../simulation/clock/random.ts'
 import { liftOrderLimits } from './order-limits.ts'
 import { placeOrderPayload } from './place-order-payload.ts'
@@ -66,12 +61,8 @@ function oneOf<T>(random: Random, list: readonly T[]): T {
 }
 
 function createProduct(random: Random) {
-  return {
-    ...Object(sampleOf(definitionOf('createProduct').payload)),
-    product_id: random.uuid(),
-    category: null,
-    size: '10 × 20',
-  }
+  const ids = { product_id: random.uuid(), order_id: '', category_id: '' }
+  return { ...samplePayload('createProduct', ids), category: null, size: '10 × 20' }
 }
 
 const noTakings = { sales: 0, sales_count: 0, returns: 0, returns_count: 0 }
@@ -191,19 +182,17 @@ const writes = new Map(
 export const writeKinds = [...writes.keys()]
 
 export function createValidPayload(random: Random, kind: string, targets: Targets): unknown {
-  const payload = payloads[kind] ?? samplePayload(kind)
-  return structuredClone(payload(random, targets))
+  const own = payloads[kind]?.(random, targets)
+  return structuredClone(own ?? sampleOfKind(random, kind, targets))
 }
 
-function samplePayload(kind: string) {
+function sampleOfKind(random: Random, kind: string, { products, pending }: Targets): object {
   const name = writes.get(kind)
   if (name === undefined) throw new Error(`There is no write ${kind}.`)
-  const sample = Object(sampleOf(definitionOf(name).payload))
-  return (random: Random, { products, pending }: Targets) => ({
-    ...sample,
-    ...('product_id' in sample && { product_id: oneOf(random, products) }),
-    ...('order_id' in sample && { order_id: oneOf(random, pending) }),
-    ...('category_id' in sample && { category_id: random.uuid() }),
+  return samplePayload(name, {
+    product_id: oneOf(random, products),
+    order_id: oneOf(random, pending),
+    category_id: random.uuid(),
   })
 }
 

@@ -24,7 +24,8 @@ import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { useOrderNumber } from '#admin/orders/dialog/order-number.ts'
 
-const Contact = v.object(mapFields(OrderContact.entries, () => v.string()))
+/** A form that an older app stored lacks later fields. */
+const Contact = v.object(mapFields(OrderContact.entries, () => v.optional(v.string(), '')))
 
 /** The typed values, their base values, and the differences of the lines. */
 const Draft = v.object({ seen: Contact, typed: Contact, changes: v.array(LineChangeSchema) })

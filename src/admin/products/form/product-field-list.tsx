@@ -9,11 +9,10 @@ import {
   type ProductFields,
   type ProductFlag,
   type ProductValues,
-  featureOfField,
   isFlag,
   productFields,
 } from '#domain/products/product-form.ts'
-import type { Product } from '#domain/products/product.ts'
+import { type Product, factNames } from '#domain/products/product.ts'
 import { picturesOf, textToPictures } from '#domain/products/pictures.ts'
 import { useDraftKey } from '#admin/edit/use-entity-form.ts'
 import { fieldName } from '#features/sync/field-texts.ts'
@@ -84,7 +83,7 @@ export function ProductFieldList(props: ProductFieldListProps) {
 }
 
 function isFact(name: ProductField): boolean {
-  return name !== 'pictures' && featureOfField[name] === 'product_facts'
+  return name !== 'pictures' && factNames.some((fact) => fact === name)
 }
 
 /** Flags stand together at the end. */

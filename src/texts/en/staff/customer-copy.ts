@@ -2,7 +2,7 @@
 export const customerCopy = {
   title: 'Copy of the data that Nefer holds, of {time}',
   none: 'none',
-  /** As the server names them; see also the fields of the checkout. */
+  /** As the server names them; those of products and of the checkout have their names there. */
   fields: {
     id: 'ID',
     created_at: 'Created at',
@@ -40,10 +40,7 @@ export const customerCopy = {
     since: 'Since',
     confirmed_at: 'Confirmed at',
     product_id: 'Product ID',
-    price: 'Price',
-    quantity: 'Quantity',
     image: 'Image',
-    name_ar: 'Name in Arabic',
     note: 'Note',
     state: 'Governorate',
     zip: 'Postal code',
@@ -55,7 +52,6 @@ export const customerCopy = {
     to: 'To',
     cause: 'Cause',
     mail: 'Mail',
-    text: 'Text',
     fields: 'Corrected fields',
     returns: 'Returns',
     refund: 'Paid back',
