@@ -7,8 +7,9 @@ export const closing = '/admin/stall/closing'
 export const add = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Add ${name} to the sale` })
 
-/** Waits until no toast covers the switch, as a person does. */
+/** A toast may cover the switch, and stays while the mouse is on it. */
 export async function showMode(page: Page, mode: 'Sell' | 'Stock' | 'Today'): Promise<void> {
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   await page.locator('label').getByText(mode, { exact: true }).click()
   await expect(page.getByRole('radio', { name: mode })).toBeChecked()
 }

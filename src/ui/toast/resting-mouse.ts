@@ -1,8 +1,10 @@
-/** Where the mouse rests. Elements that slide under it get no event. Null: outside, or touch. */
+/** Where the mouse rests. Null: outside, touch, or unknown. */
 let position: { x: number; y: number } | null = null
 
-// From the load on, which comes before the first toast: the mouse may rest since then.
+// The mouse may rest since before this code was loaded: then `pointerover` reports what slides
+// under it.
 const passive = { passive: true }
+addEventListener('pointerover', follow, passive)
 addEventListener('pointermove', follow, passive)
 addEventListener('pointerdown', follow, passive)
 document.documentElement.addEventListener('pointerleave', () => (position = null), passive)

@@ -35,12 +35,23 @@ export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {
     document.addEventListener('visibilitychange', follow)
     return () => document.removeEventListener('visibilitychange', follow)
   }, [clocks])
+  // A toast that moves away from a resting mouse gets no event.
+  const [isHovered, setHovered] = useState(false)
+  useEffect(() => {
+    if (!isHovered) return
+    clocks.pause(true)
+    const timer = setInterval(() => setHovered(isMouseOver(root.current)), underMouseMs)
+    return () => {
+      clearInterval(timer)
+      clocks.pause(false)
+    }
+  }, [clocks, isHovered])
   return (
     <div
       ref={root}
       className="print:hidden"
-      onPointerEnter={() => clocks.pause(true)}
-      onPointerLeave={() => clocks.pause(false)}
+      onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
+      onPointerLeave={() => setHovered(false)}
       onFocus={() => clocks.pause(true)}
       onBlur={() => clocks.pause(false)}
     >
