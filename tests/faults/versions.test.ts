@@ -110,6 +110,26 @@ describe('a version that mirrors more than the last one', () => {
     expect(mirrorVersionOf('orders')).toBeGreaterThan(4)
   })
 
+  it('pulls again the rows that the older one has written since', async () => {
+    const gateway = createFakeGateway()
+    const { catalog } = gateway
+    const write = (price: number) => {
+      const xid = catalog.begin()
+      catalog.write(xid, '1', aProduct({ price }))
+      catalog.commit(xid)
+    }
+    write(100)
+    const deps = createPushDeps(db, gateway)
+    await pull(deps)
+    const next = mirrorVersionOf('catalog') + 1
+    await db.mirror.pulls.update('catalog', { mirrorVersion: next })
+    await pull(deps)
+    expect(await db.mirror.pulls.get('catalog')).toMatchObject({ mirrorVersion: next })
+    write(200)
+    await pull(deps)
+    expect(await db.mirror.pulls.get('catalog')).toMatchObject({ mirrorVersion: next - 1 })
+  })
+
   it('pulls everything again once, while the old rows stay visible', async () => {
     const gateway = createFakeGateway()
     const xid = gateway.catalog.begin()
