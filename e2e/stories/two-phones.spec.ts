@@ -168,12 +168,13 @@ async function addOther(form: Locator | Page, name: string, amount: string): Pro
   await form.getByRole('button', { name: 'Add to the sale' }).click()
 }
 
-/** Finds the sale of this day and product. */
+/** Finds the sale of this day and product: the newest. The seed's sales may have the same time. */
 async function openReturn(page: Page, product: string): Promise<void> {
   await page.reload()
   await page.getByRole('link', { name: 'Returns' }).click()
   await page.getByLabel('Find a sale by number or product').fill(product)
-  await page.getByRole('link', { name: /^Stall sale .* 17:00/ }).click()
+  const sales = page.getByRole('link', { name: /^Stall sale .* 17:00/ })
+  await sales.first().click()
   await expect(page.getByRole('button', { name: 'Record return' })).toBeVisible()
 }
 

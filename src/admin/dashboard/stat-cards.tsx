@@ -85,7 +85,7 @@ export function TotalCards({ products, orders, pending }: TotalCardsProps) {
 /** Four in one row, or two in each of two rows: never three and one. */
 const fourCards =
   'grid gap-3 md:gap-5 ' +
-  'grid-cols-[repeat(auto-fill,minmax(max(22%,min(40%,(38rem-100%)*999)),1fr))]'
+  'grid-cols-[repeat(auto-fill,minmax(max(8.5rem,22%,min(40%,(38rem-100%)*999)),1fr))]'
 const threeCards = 'grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,30%),1fr))] gap-3 md:gap-5'
 
 interface StatCardProps extends Pick<LinkProps, 'search'> {
