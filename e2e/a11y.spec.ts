@@ -9,7 +9,6 @@ test.use(phone)
 test('every route passes the accessibility check', async ({ shopper }) => {
   test.slow()
   const { page } = shopper
-  await shopper.getReady()
   await shopper.open('/terms')
   for (const path of [...shopPages, '/admin']) {
     await visit(page, path)

@@ -39,7 +39,6 @@ test.describe('for a shopper', () => {
     shopper,
   }) => {
     const { page, email } = shopper
-    await shopper.getReady()
     await page.goto('/ar/product/1')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(panel)
     await shop.proxy.shut()
@@ -65,7 +64,6 @@ test.describe('for a shopper', () => {
   test('every route passes the accessibility check', async ({ shopper }) => {
     test.slow()
     const { page } = shopper
-    await shopper.getReady()
     await page.goto('/ar/terms')
     for (const path of [...shopPages, '/admin', ...pagesOfMails]) {
       await visit(page, inArabic(path))
@@ -76,7 +74,6 @@ test.describe('for a shopper', () => {
   test('a purchase passes the accessibility check', async ({ shopper }) => {
     test.slow()
     const { page, email } = shopper
-    await shopper.getReady()
     await page.goto('/ar/product/1')
     await button(page, 'إضافة إلى السلة').first().click()
     await expect(page.getByTestId('cart-count')).toHaveText('1')
@@ -98,7 +95,6 @@ test.describe('for a shopper', () => {
   }) => {
     const { page } = shopper
     const { id, short } = await placeOrder(shop)
-    await shopper.getReady()
     await page.goto('/ar/find-order')
     await page
       .getByLabel('رقم الطلب')
@@ -116,7 +112,6 @@ test.describe('for a shopper', () => {
   test('tabs and a purchase with the keyboard alone', async ({ shopper }) => {
     test.slow()
     const { page, email } = shopper
-    await shopper.getReady()
     await page.goto('/ar')
     const tabs = page.getByRole('tab')
     await tabs.first().focus()

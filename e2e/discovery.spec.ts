@@ -71,7 +71,6 @@ test.describe('search', () => {
 
   test('has a page of results with its own address', async ({ shopper }) => {
     const { page } = shopper
-    await shopper.getReady()
     await shopper.open('/products?q=walnut+box')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search: walnut box')
     await expect(page.getByRole('article').first()).toContainText('Box')
@@ -132,7 +131,6 @@ test.describe('order and filter', () => {
 
 test('a product page shows recently viewed and related products', async ({ shop, shopper }) => {
   const { page } = shopper
-  await shopper.getReady()
   await shopper.open('/product/1')
   const recent = page.getByRole('region', { name: 'Recently viewed' })
   await expect(page.getByRole('region', { name: 'You may also like' })).toBeVisible()
@@ -151,7 +149,6 @@ test('the link of a product is shared, or copied without a share sheet', async (
   shopper,
 }) => {
   const { page } = shopper
-  await shopper.getReady()
   await shopper.open('/product/1')
   await device.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
@@ -165,7 +162,6 @@ test('search engines get correct data about a product, its page and its address'
   shopper,
 }) => {
   const { page } = shopper
-  await shopper.getReady()
   await shopper.open('/product/1?utm_source=x')
   const script = page.locator('script[type="application/ld+json"]')
   await expect(script).toHaveCount(1)

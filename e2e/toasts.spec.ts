@@ -32,7 +32,6 @@ test('a toast that slides in under a resting mouse stays until the mouse leaves 
   shopper,
 }) => {
   const { page } = shopper
-  await shopper.getReady()
   await shopper.open('/products')
   // The middle of a toast, at the bottom right.
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }

@@ -83,7 +83,6 @@ test('the manifest is complete, and its pictures have the stated sizes', async (
 
 test('accepts shared texts of any length, and an address without a text', async ({ shopper }) => {
   const { page } = shopper
-  await shopper.getReady()
   await shopper.open(`/products?q=the+lotus+box+please${'%20'.repeat(300)}end`)
   await expect(page.getByText('Nothing has all these words. These have some:')).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('Lotus Inlay Jewellery Box')
