@@ -24,7 +24,7 @@ test('after a decision the focus is on the heading, not on the next decision', a
   await expect(cards.first()).toContainText('Changed, just now')
   await cards.first().getByRole('button', { name: 'Save my choice' }).press('Enter')
   await expect(page.getByText('Please choose one.', { exact: true })).toBeVisible()
-  await cards.first().getByRole('radio', { name: /Yours/ }).check()
+  await cards.first().getByRole('radio', { name: 'Yours Shipped' }).check()
   await cards.first().getByRole('button', { name: 'Save my choice' }).press('Enter')
   await expect(cards).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Conflicts' })).toBeFocused()

@@ -155,6 +155,8 @@ const screens = [
   '/no/such/page',
 ]
 
+const listPages = ['/', '/products', '/products?q=box', '/categories', '/product/1']
+
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
@@ -168,6 +170,7 @@ test.describe('at 320 px', () => {
     for (const path of screens) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if (listPages.includes(path)) await expect(page.getByRole('article').first()).toBeVisible()
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect.soft(width, path).toBeLessThanOrEqual(320)
     }

@@ -33,7 +33,8 @@ const settled = expect.configure({ soft: true })
 
 /**
  * Expects the look `phone` and restores it. `place` names the page in the report. `hasNewColours`:
- * false where a test of the same screen in another language has looked at its dark colours.
+ * false where a test of the same screen in another language has looked at its dark colours, and
+ * looks/pseudo-language.spec.ts at its width on a desktop.
  */
 export async function expectNoBarriers(
   page: Page,
@@ -76,8 +77,5 @@ async function settle(page: Page, { colorScheme }: Pick<Look, 'colorScheme'>): P
   await page.evaluate(async () => {
     // Content that depends on the width has been rendered again.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    // Transitions, however short: colours change until they end.
-    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
-    await Promise.allSettled(transitions.map(({ finished }) => finished))
   })
 }

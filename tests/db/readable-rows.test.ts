@@ -20,6 +20,17 @@ it.each([...recorded, { name: 'with every field', rows: full }])(
   },
 )
 
+const fields = tables.flatMap((table) =>
+  Object.entries(full[table][0] ?? {})
+    .filter(([name]) => !['id', 'version', 'generation'].includes(name))
+    .map(([name, value]) => ({ table, name, wrong: typeof value === 'boolean' ? 7 : true })),
+)
+it.each(fields)('a value of another type in $name of $table is marked', async (field) => {
+  const { table, name, wrong } = field
+  await db.mirror.table(table).put({ ...full[table][0], [name]: wrong })
+  expect(await db.mirror.table(table).toArray()).toMatchObject([{ unreadable: true }])
+})
+
 it('control: a row with a value that does not fit is marked', async () => {
   await db.mirror.table('products').put({ ...fullProduct, name: 7 })
   expect(await db.mirror.products.toArray()).toMatchObject([{ name: '', unreadable: true }])

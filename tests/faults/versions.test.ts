@@ -105,29 +105,9 @@ describe('two versions of the app on one device', () => {
 })
 
 describe('a version that mirrors more than the last one', () => {
-  it('has a higher number than 4, the last one that was set by hand', () => {
-    expect(mirrorVersionOf('catalog')).toBeGreaterThan(4)
-    expect(mirrorVersionOf('orders')).toBeGreaterThan(4)
-  })
-
-  it('pulls again the rows that the older one has written since', async () => {
-    const gateway = createFakeGateway()
-    const { catalog } = gateway
-    const write = (price: number) => {
-      const xid = catalog.begin()
-      catalog.write(xid, '1', aProduct({ price }))
-      catalog.commit(xid)
-    }
-    write(100)
-    const deps = createPushDeps(db, gateway)
-    await pull(deps)
-    const next = mirrorVersionOf('catalog') + 1
-    await db.mirror.pulls.update('catalog', { mirrorVersion: next })
-    await pull(deps)
-    expect(await db.mirror.pulls.get('catalog')).toMatchObject({ mirrorVersion: next })
-    write(200)
-    await pull(deps)
-    expect(await db.mirror.pulls.get('catalog')).toMatchObject({ mirrorVersion: next - 1 })
+  it('has at least the number of earlier releases, although a field may be removed', () => {
+    expect(mirrorVersionOf('catalog')).toBeGreaterThanOrEqual(119)
+    expect(mirrorVersionOf('orders')).toBeGreaterThanOrEqual(159)
   })
 
   it('pulls everything again once, while the old rows stay visible', async () => {

@@ -81,17 +81,12 @@ function mirrorVersionAfter(
   page: PulledPage,
   state: PullState | undefined,
 ): number {
-  const own = mirrorVersionOf(name)
-  if (state === undefined || state.cursor === null) return own
-  const { languages = [], features = [], priorityRows = [], stocks = [] } = page
+  if (state === undefined || state.cursor === null) return mirrorVersionOf(name)
+  const { languages = [], features = [] } = page
   const hasNew =
     languages.some((language) => !textsIn(state.languages).includes(language)) ||
     features.some((feature) => !textsIn(state.features).includes(feature))
-  const before = state.mirrorVersion ?? 1
-  if (hasNew) return 1
-  // A person returned to an older app, which writes rows without later fields.
-  const hasRows = [page.rows, priorityRows, stocks].some(({ length }) => length > 0)
-  return hasRows ? Math.min(before, own) : before
+  return hasNew ? 1 : (state.mirrorVersion ?? 1)
 }
 
 interface RowMark {

@@ -64,7 +64,7 @@ export interface PullState {
   /** By product: how many people wait for it. Of the orders only; absent: an older server. */
   waiting?: Readonly<Record<string, number>>
   /**
-   * The `mirrorVersion` of the app that pulled it; absent: 1. Also 1 when the server has another
+   * See `mirrorVersionOf`: of the app that pulled it; absent: 1. Also 1 when the server has another
    * language or feature since then: rows that were pulled before lack its fields.
    */
   mirrorVersion?: number

@@ -42,7 +42,11 @@ const byType = {
   orders: fieldChecksOf(StaffOrder),
 }
 /** What the type of a field does not say. */
-const others: { [T in keyof typeof byType]: Record<string, Partial<Check>> } = {
+const others: {
+  products: Partial<Record<keyof Product, Partial<Check>>>
+  categories: Partial<Record<keyof Category, Partial<Check>>>
+  orders: Partial<Record<keyof StaffOrder, Partial<Check>>>
+} = {
   products: {
     // Nobody may buy it at a price of 0.
     price: { with: { archived: true } },
@@ -68,7 +72,7 @@ const others: { [T in keyof typeof byType]: Record<string, Partial<Check>> } = {
 const checks = mapFields(byType, (fields, table) =>
   Object.entries(fields)
     .filter(([name]) => name !== 'id')
-    .map(([name, check]) => [name, { ...check, ...others[table][name] }] as const),
+    .map(([name, check]) => [name, { ...check, ...Reflect.get(others[table], name) }] as const),
 )
 
 /** The stored rows stay unchanged. */

@@ -35,11 +35,13 @@ it('lets the time of all toasts pass where all are visible', () => {
 
 it('stops while it is held, also for toasts that become visible', () => {
   const { clocks, ended } = startTwo(1)
-  clocks.pause(true)
+  clocks.pause('pointer', true)
+  clocks.pause('focus', true)
+  clocks.pause('focus', false)
   clocks.show(3)
   vi.advanceTimersByTime(60_000)
   expect(ended).toEqual([])
-  clocks.pause(false)
+  clocks.pause('pointer', false)
   vi.advanceTimersByTime(5000)
   expect(ended).toEqual(['second', 'first'])
 })

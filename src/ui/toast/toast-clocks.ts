@@ -1,18 +1,19 @@
 import { type Countdown, type Timers, startCountdown } from './countdown.ts'
 
 type Id = number | string
+type PauseReason = 'pointer' | 'focus' | 'hidden'
 
 /** The countdowns of toasts. Time passes only for the newest, which are visible. */
 export function createToastClocks(timers?: Timers) {
   /** Oldest first. */
   const clocks = new Map<Id, Countdown>()
   let most = Infinity
-  let isPaused = false
+  const reasons = new Set<PauseReason>()
 
   function follow(): void {
     const hidden = clocks.size - most
     for (const [at, clock] of [...clocks.values()].entries())
-      if (isPaused || at < hidden) clock.pause()
+      if (reasons.size > 0 || at < hidden) clock.pause()
       else clock.resume()
   }
 
@@ -32,9 +33,10 @@ export function createToastClocks(timers?: Timers) {
       most = count
       follow()
     },
-    /** Stops the time of all toasts, or resumes it. */
-    pause(paused: boolean): void {
-      isPaused = paused
+    /** Stops the time of all toasts, or resumes it when no other reason is left. */
+    pause(reason: PauseReason, isPaused: boolean): void {
+      if (isPaused) reasons.add(reason)
+      else reasons.delete(reason)
       follow()
     },
   }

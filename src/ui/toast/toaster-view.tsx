@@ -31,29 +31,34 @@ export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {
     }
   }, [toasts, ready, clocks, wide])
   useEffect(() => {
-    const follow = () => clocks.pause(document.hidden)
+    const follow = () => clocks.pause('hidden', document.hidden)
     document.addEventListener('visibilitychange', follow)
     return () => document.removeEventListener('visibilitychange', follow)
   }, [clocks])
   // A toast that moves away from a resting mouse gets no event.
-  const [isHovered, setHovered] = useState(false)
+  const [hasMouse, setMouse] = useState(false)
   useEffect(() => {
-    if (!isHovered) return
-    clocks.pause(true)
-    const timer = setInterval(() => setHovered(isMouseOver(root.current)), underMouseMs)
-    return () => {
-      clearInterval(timer)
-      clocks.pause(false)
+    if (!hasMouse) return
+    const look = () => {
+      if (isMouseOver(root.current)) return
+      setMouse(false)
+      clocks.pause('pointer', false)
     }
-  }, [clocks, isHovered])
+    const timer = setInterval(look, underMouseMs)
+    return () => clearInterval(timer)
+  }, [clocks, hasMouse])
+  const hover = (isOver: boolean, pointer: string) => {
+    setMouse(isOver && pointer === 'mouse')
+    clocks.pause('pointer', isOver)
+  }
   return (
     <div
       ref={root}
       className="print:hidden"
-      onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={() => clocks.pause(true)}
-      onBlur={() => clocks.pause(false)}
+      onPointerEnter={({ pointerType }) => hover(true, pointerType)}
+      onPointerLeave={({ pointerType }) => hover(false, pointerType)}
+      onFocus={() => clocks.pause('focus', true)}
+      onBlur={() => clocks.pause('focus', false)}
     >
       <Sonner
         ref={announcePolitely}
