@@ -15,8 +15,8 @@ export interface Shop {
     fields: Partial<{ stock: number; price: number }>,
   ) => Promise<void>
   /**
-   * Opens the proxy, ends all faults, and restores products and categories to the seed. Orders
-   * stay: every test has its own e-mail address.
+   * Opens the proxy, ends all faults, forgets requests, and restores products and categories to the
+   * seed. Orders stay: every test has its own e-mail address.
    */
   reset: () => Promise<void>
   /** Another build of the pages, before the same server. */
@@ -50,6 +50,7 @@ export async function startShop({ storage = false } = {}): Promise<Shop> {
     reset: async () => {
       await proxy.open()
       proxy.mend()
+      proxy.requests.length = 0
       await seed.restore()
     },
     serveAlso: async (dist) => {
