@@ -36,7 +36,7 @@ test('a server that never responds: the order is sent again and arrives once', a
   shop,
   shopper,
 }) => {
-  // The app waits for 20 s.
+  // Instead of the 20 s after which the app gives up a request.
   await shopper.page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     AbortSignal.timeout = (ms) => timeout(Math.min(ms, 3_000))

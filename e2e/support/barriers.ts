@@ -46,7 +46,7 @@ export async function expectNoBarriers(
     await wear(page, look)
     await settle(page, look)
     const where = `${place}, ${look.colorScheme}, ${look.width} px`
-    // A colour may still be changing.
+    // Content may still arrive.
     await settled.poll(() => findBarriers(page, look.rules), where).toEqual([])
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect.soft(wider, `${where}: cut off (px)`).toBeLessThanOrEqual(0)

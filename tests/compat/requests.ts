@@ -62,7 +62,7 @@ function together(id: string, kind: string, payload: object) {
 const staff = 'staff' as const
 const anyone = 'anyone' as const
 
-export const requests: RecordedRequest[] = [
+const chosen: RecordedRequest[] = [
   write('create_product', 'applied', staff, product('new', 3)),
   write('create_product', 'there is one', staff, product('new', 3)),
   write('update_product', 'applied', staff, {
@@ -210,11 +210,14 @@ export const requests: RecordedRequest[] = [
     locale: 'ar',
   }),
 ]
+
+const written = new Set(chosen.map(({ path }) => path.split('/').at(-1)))
 const ids = { product_id: 'many', order_id: uuid(902), category_id: 'boxes' }
-const known = new Set(requests.map(({ path }) => path.split('/').at(-1)))
-/** A later write is recorded with a sample of its schema. */
-for (const name of keysOf(newMutation)) {
-  const kind = mutationToFunctionName(name)
-  if (!known.has(kind) && !isUpload(name))
-    requests.push(write(kind, 'a sample', staff, samplePayload(name, ids)))
-}
+const samples = keysOf(newMutation)
+  .filter((name) => !isUpload(name) && !written.has(mutationToFunctionName(name)))
+  .map((name) =>
+    write(mutationToFunctionName(name), 'a sample of its schema', staff, samplePayload(name, ids)),
+  )
+
+/** Each write of the app is among them. */
+export const requests: readonly RecordedRequest[] = [...chosen, ...samples]
