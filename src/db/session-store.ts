@@ -1,5 +1,5 @@
 import { type StaffSession, parseStaffSession } from '#domain/staff/staff-session.ts'
-import { isSame } from '#domain/plain-values.ts'
+import { isSame } from '#domain/is-same.ts'
 import type { Db } from './database.ts'
 import { forgetOrdersOfOthers } from './mirror/forget-customers.ts'
 import { release } from './outbox/outbox.ts'

@@ -1,5 +1,5 @@
 import { useReducer, useState } from 'react'
-import { isSame } from '#domain/plain-values.ts'
+import { isSame } from '#domain/is-same.ts'
 import type { Db } from '#db/database.ts'
 import { useServices } from '#services.ts'
 

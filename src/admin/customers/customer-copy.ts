@@ -34,7 +34,6 @@ function isGroup(value: unknown): value is object {
 /** Fields of later servers: 'created_at' → 'Created at'. */
 function fieldText(name: string): string {
   const known: Partial<Record<string, string>> = {
-    ...t.checkout.fields,
     ...t.fields,
     ...t.customerCopy.fields,
   }

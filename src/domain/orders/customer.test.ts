@@ -149,6 +149,8 @@ describe('parseCustomer', () => {
 })
 
 it('a field that came later is in the form only where the server stores it', () => {
-  expect(storedFields(['order_note'])).toEqual(customerFields)
-  expect(storedFields(['order_notes'])).toEqual(customerFields.filter((name) => name !== 'note'))
+  expect(storedFields(customerFields, ['order_note'])).toEqual(customerFields)
+  expect(storedFields(customerFields, ['order_notes'])).toEqual(
+    customerFields.filter((name) => name !== 'note'),
+  )
 })

@@ -15,6 +15,23 @@ export function normalizePhone(text: string): string {
 /** Fields that came after 1.0.0: they may be empty, and stored forms may lack them. */
 const added = { note: optionalNote(300) }
 
+/** Where the order is delivered to. Corrections of staff are derived from it, too. */
+export const addressEntries = {
+  address: requiredLine(5, 'addressTooShort', 500),
+  city: requiredLine(2, 'cityTooShort'),
+  governorate: requiredLine(2, 'governorateMissing'),
+  postalCode: v.pipe(requiredLine(5, 'postalCodeInvalid', 20), v.transform(toLatinDigits)),
+}
+export type AddressField = keyof typeof addressEntries
+
+/** Their names in the column `shipping_info`. */
+export const addressNames: Record<AddressField, string> = {
+  address: 'address',
+  city: 'city',
+  governorate: 'state',
+  postalCode: 'zip',
+}
+
 /**
  * The one list of the fields, in the order of the form: drafts, stored orders, the payload and the
  * empty form are derived from it. Input: as typed. Output: trimmed, phone and postal code in Latin
@@ -29,10 +46,7 @@ export const Customer = v.object({
     v.transform(normalizePhone),
     v.regex(/^\+?[0-9]{11,20}$/, problem('phoneInvalid')),
   ),
-  address: requiredLine(5, 'addressTooShort', 500),
-  city: requiredLine(2, 'cityTooShort'),
-  governorate: requiredLine(2, 'governorateMissing'),
-  postalCode: v.pipe(requiredLine(5, 'postalCodeInvalid', 20), v.transform(toLatinDigits)),
+  ...addressEntries,
   /** For the workshop: a gift message, a word for the courier. Belongs to one order. */
   note: v.optional(added.note, ''),
 })
@@ -60,16 +74,28 @@ export const customerFields = keysOf(Customer.entries)
 export type CustomerField = (typeof customerFields)[number]
 
 /** The feature of a server that stores the field. */
-export const addedFields: Partial<Record<CustomerField, ServerFeature>> = {
+export const addedFields: Partial<Record<string, ServerFeature>> = {
   note: 'order_note',
 } satisfies Record<keyof typeof added, ServerFeature>
 
-/** Those that a server with these features stores, in the order of the form. */
-export function storedFields(features: readonly string[]): CustomerField[] {
-  return customerFields.filter((field) => {
+/** Those of `fields` that a server with these features stores. */
+export function storedFields<T extends string>(
+  fields: readonly T[],
+  features: readonly string[],
+): T[] {
+  return fields.filter((field) => {
     const needed = addedFields[field]
     return needed === undefined || features.includes(needed)
   })
+}
+
+const streetFields = keysOf(addressEntries).filter(
+  (field) => !['city', 'governorate', 'postalCode'].includes(field),
+)
+
+/** The lines of an address above the one of the city. */
+export function streetLines(address: Partial<Record<AddressField, string>>): string[] {
+  return streetFields.flatMap((field) => address[field] || [])
 }
 
 export const emptyCustomer: Customer = mapFields(Customer.entries, () => '')

@@ -1,22 +1,18 @@
 /** Corrections of an order that is not shipped yet. */
 import * as v from 'valibot'
-import { Piastres } from '#domain/piastres.ts'
-import { Id } from '#domain/products/product.ts'
-import { Customer } from './customer.ts'
 import { requiredLine } from '#domain/forms/typed-text.ts'
+import { Piastres } from '#domain/piastres.ts'
+import { mapFields } from '#domain/plain-values.ts'
+import { Id } from '#domain/products/product.ts'
+import { Customer, addressEntries } from './customer.ts'
 import { maxLineQuantity, orderTotal } from './order-amounts.ts'
-import { type StaffOrder, readDestination, readOrderItems } from './staff-order.ts'
-
-const { phone, address, city, governorate, postalCode } = Customer.entries
+import { type StaffOrder, readDestination, readOrderItems, withAddress } from './staff-order.ts'
 
 /** The customer's fields, in the order of the form. */
 export const OrderContact = v.object({
   customerName: requiredLine(2, 'nameTooShort', 401),
-  phone,
-  address,
-  city,
-  governorate,
-  postalCode,
+  phone: Customer.entries.phone,
+  ...addressEntries,
 })
 export type OrderContact = v.InferOutput<typeof OrderContact>
 
@@ -65,10 +61,8 @@ export function contactToCorrect(order: StaffOrder): OrderContact {
   return {
     customerName: order.customer_name,
     phone: order.customer_phone,
+    ...mapFields(addressEntries, (_, field) => destination?.[field] ?? ''),
     address: destination?.address || order.customer_address,
-    city: destination?.city ?? '',
-    governorate: destination?.governorate ?? '',
-    postalCode: destination?.postalCode ?? '',
   }
 }
 
@@ -117,13 +111,7 @@ export function correctOrder(
     customer_name: contact.customerName,
     customer_phone: contact.phone,
     customer_address: patch.address ?? order.customer_address,
-    shipping_info: {
-      ...Object(order.shipping_info),
-      address: contact.address,
-      city: contact.city,
-      state: contact.governorate,
-      zip: contact.postalCode,
-    },
+    shipping_info: withAddress(order.shipping_info, contact),
     ...(items !== null && changes.length > 0 && { items: lines, total: orderTotal(lines) }),
   }
 }

@@ -1,8 +1,10 @@
 /** An order as staff see it. */
 import * as v from 'valibot'
 import { parseOrNull } from '#domain/schemas.ts'
+import { keysOf, mapFields } from '#domain/plain-values.ts'
 import { Piastres } from '#domain/piastres.ts'
 import { Id } from '#domain/products/product.ts'
+import { type AddressField, addressNames } from './customer.ts'
 import { OrderItem, ReportedOrderStatus, agreedPrice } from './order.ts'
 import { OrderReturn } from './order-return.ts'
 import { StoredEvent } from './order-event.ts'
@@ -93,16 +95,12 @@ export interface Contact {
   address: string
 }
 
-interface Destination {
-  address: string
-  city: string
-  governorate: string
-  postalCode: string
-  /** From the shopper to the workshop. */
-  note: string
-}
+type Address = Record<AddressField, string>
 
-const ShippingInfo = v.object({ address: Text, city: Text, state: Text, zip: Text, note: Text })
+/** `note`: from the shopper to the workshop. */
+type Destination = Address & { note: string }
+
+const ShippingInfo = v.record(v.string(), v.unknown())
 
 /** `short`: pieces that were sold although the stock did not have them. */
 const StaffOrderItem = v.object({
@@ -130,10 +128,15 @@ export function contactOf(order: ContactColumns): Contact {
 
 /** Null: the record is corrupt. The record may be stored as JSON text. */
 export function readDestination(order: Pick<StaffOrder, 'shipping_info'>): Destination | null {
-  const parsed = v.safeParse(ShippingInfo, readJson(order.shipping_info))
-  if (!parsed.success) return null
-  const { address, city, state: governorate, zip: postalCode, note } = parsed.output
-  return { address, city, governorate, postalCode, note }
+  const info = parseOrNull(ShippingInfo, readJson(order.shipping_info))
+  if (info === null) return null
+  return mapFields({ ...addressNames, note: 'note' }, (name) => v.parse(Text, info[name]))
+}
+
+/** Other fields of `shipping_info` are unchanged. */
+export function withAddress(shippingInfo: unknown, address: Address): StaffOrder['shipping_info'] {
+  const stored = keysOf(addressNames).map((field) => [addressNames[field], address[field]])
+  return { ...Object(shippingInfo), ...Object.fromEntries(stored) }
 }
 
 /** The columns of a stall sale: it is not delivered. */
@@ -143,7 +146,10 @@ export function stallSaleColumns(name: string): ContactColumns & Pick<StaffOrder
     customer_email: '',
     customer_phone: '',
     customer_address: '',
-    shipping_info: { address: '', city: '', state: '', zip: '' },
+    shipping_info: withAddress(
+      {},
+      mapFields(addressNames, () => ''),
+    ),
   }
 }
 

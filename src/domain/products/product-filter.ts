@@ -1,6 +1,6 @@
 import type { Product } from './product.ts'
-import type { ProductSort } from './product-sort-keys.ts'
-import { productSorts } from './product-sorts.ts'
+import type { ProductSort } from './product-sorts.ts'
+import { sortProducts } from './sort-products.ts'
 
 export interface ProductFilter {
   /** Only this category; absent: all categories. */
@@ -27,7 +27,7 @@ export function chooseProducts(
   { sort = 'newest', language = 'en', ...filter }: ProductFilter & ProductOrder,
 ): Product[] {
   const chosen = products.filter((product) => matchesFilter(product, filter))
-  return productSorts[sort](chosen, language)
+  return sortProducts(chosen, sort, language)
 }
 
 export function matchesFilter(

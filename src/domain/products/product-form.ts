@@ -11,7 +11,8 @@ import {
 } from '#domain/forms/typed-values.ts'
 import { piastresToDecimal } from '#domain/money.ts'
 import { problem } from '#domain/forms/problem.ts'
-import { isSame, keysOf, mapFields } from '#domain/plain-values.ts'
+import { isSame } from '#domain/is-same.ts'
+import { keysOf, mapFields } from '#domain/plain-values.ts'
 import { type Mutation, type MutationPayloads, newMutation } from '#domain/writes/mutations.ts'
 import type { ServerFeature } from '#domain/server-features.ts'
 import {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { effectsOf } from '#domain/writes/mutations.ts'
 import type { Product } from './product.ts'
 import { ascendingIds, planImport, writesOf } from './product-import.ts'
-import { newestFirst } from './product-sorts.ts'
+import { newestFirst } from './sort-products.ts'
 
 const names = ['Ankh', 'Box', 'Chair', 'Djed', 'Eye', 'Falcon', 'Goblet']
 const lines = names.map((name, at) => ({

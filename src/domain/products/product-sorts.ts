@@ -1,28 +1,16 @@
-/** Sorting products. */
-import { sortByText } from '#domain/fold.ts'
 import type { Product } from './product.ts'
-import type { ProductSort } from './product-sort-keys.ts'
-import { nameIn } from './translations.ts'
 
-/** Returns a new array. Names are those in the language. Ties: newest first, then by id. */
-type Sort = (products: readonly Product[], language: string) => Product[]
+/** A column, and 1 for its lowest value first. Ties: newest first, then by id. */
+type Sort = readonly [column: keyof Product, direction: 1 | -1]
 
-export const productSorts: Record<ProductSort, Sort> = {
-  newest: (products) => products.toSorted(newestFirst),
-  'price-up': (products) => sortByPrice(products, 1),
-  'price-down': (products) => sortByPrice(products, -1),
-  name: sortByName,
-}
+/** The choices of the shop's sort menu, in its order. Part of the first load. */
+export const productSorts = {
+  newest: ['created_at', -1],
+  'price-up': ['price', 1],
+  'price-down': ['price', -1],
+  /** The name in the language of the page. */
+  name: ['name', 1],
+} as const satisfies Record<string, Sort>
+export type ProductSort = keyof typeof productSorts
 
-export function newestFirst(a: Product, b: Product): number {
-  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1
-  return a.id < b.id ? -1 : 1
-}
-
-function sortByPrice(products: readonly Product[], direction: 1 | -1): Product[] {
-  return products.toSorted((a, b) => direction * (a.price - b.price) || newestFirst(a, b))
-}
-
-function sortByName(products: readonly Product[], language: string): Product[] {
-  return sortByText(products.toSorted(newestFirst), (product) => nameIn(language, product))
-}
+export const productSortKeys = Object.keys(productSorts) as ProductSort[]

@@ -4,7 +4,7 @@
  */
 import { nameIn } from '#domain/products/translations.ts'
 import * as v from 'valibot'
-import { isSame } from '#domain/plain-values.ts'
+import { isSame } from '#domain/is-same.ts'
 import { categoryWrites } from './category-writes.ts'
 import { closingWrites } from './closing-writes.ts'
 import { type Effect, type PhotoUpload, type WriteDefinition, leaseMs } from './definition.ts'

@@ -1,4 +1,5 @@
-import type { Customer } from '#domain/orders/customer.ts'
+import { Fragment } from 'react'
+import { type Customer, streetLines } from '#domain/orders/customer.ts'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -6,15 +7,19 @@ import { governorateName } from './governorate-name.ts'
 
 /** Each part is isolated: Arabic beside digits and Latin letters keeps its order. */
 export function PostalAddress({ customer }: { customer: Customer }) {
-  const { firstName, lastName, address, city, governorate, postalCode } = customer
+  const { firstName, lastName, city, governorate, postalCode } = customer
   return (
     <>
       <bdi>
         {firstName} {lastName}
       </bdi>
       <br />
-      <bdi>{address}</bdi>
-      <br />
+      {streetLines(customer).map((line) => (
+        <Fragment key={line}>
+          <bdi>{line}</bdi>
+          <br />
+        </Fragment>
+      ))}
       {rich(t.checkout.cityLine, {
         city: <bdi>{city}</bdi>,
         governorate: <bdi>{governorateName(governorate)}</bdi>,
@@ -26,7 +31,8 @@ export function PostalAddress({ customer }: { customer: Customer }) {
 }
 
 /** The same without the name, as text. */
-export function addressText({ address, city, governorate, postalCode }: Customer): string {
+export function addressText(customer: Customer): string {
+  const { city, governorate, postalCode } = customer
   const cityLine = { city, governorate: governorateName(governorate), postalCode }
-  return `${address}\n${say(t.checkout.cityLine, cityLine)}`
+  return [...streetLines(customer), say(t.checkout.cityLine, cityLine)].join('\n')
 }

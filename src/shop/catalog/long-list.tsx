@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import type { Product } from '#domain/products/product.ts'
 import { chooseProducts } from '#domain/products/product-filter.ts'
-import type { ProductSort } from '#domain/products/product-sort-keys.ts'
+import type { ProductSort } from '#domain/products/product-sorts.ts'
 import { wholeCatalog } from '#db/mirror/whole-catalog.ts'
 import { useServices } from '#services.ts'
 import { say } from '#texts/say.ts'

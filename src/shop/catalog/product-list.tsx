@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Product } from '#domain/products/product.ts'
-import type { ProductSort } from '#domain/products/product-sort-keys.ts'
+import type { ProductSort } from '#domain/products/product-sorts.ts'
 import { useOpened, useServices } from '#services.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { slugToLabel } from '#domain/categories/slug-text.ts'
-import { productSortKeys } from '#domain/products/product-sort-keys.ts'
+import { productSortKeys } from '#domain/products/product-sorts.ts'
 import { useCategoryNames } from '#features/product/category-names.ts'
 import { t } from '#texts/texts.ts'
 import type { ShopSearch } from './shop-search-params.ts'

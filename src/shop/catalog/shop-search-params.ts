@@ -1,4 +1,4 @@
-import { type ProductSort, productSortKeys } from '#domain/products/product-sort-keys.ts'
+import { type ProductSort, productSortKeys } from '#domain/products/product-sorts.ts'
 
 /** The address of the shop. */
 export interface ShopSearch {

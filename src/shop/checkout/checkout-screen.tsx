@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { checkoutDraftKey, parseCheckoutDraft } from '#domain/orders/checkout.ts'
-import { storedFields } from '#domain/orders/customer.ts'
+import { customerFields, storedFields } from '#domain/orders/customer.ts'
 import type { Db } from '#db/database.ts'
 import { readFeatures } from '#db/mirror/pull-state.ts'
 import { readDraft } from '#db/drafts.ts'
@@ -33,7 +33,7 @@ async function readCheckout(db: Db): Promise<Checkout> {
     readSavedAddress(db),
     readFeatures(db),
   ])
-  const fields = storedFields(features)
+  const fields = storedFields(customerFields, features)
   return { lines, draft: parseCheckoutDraft(draft ?? saved), saved, fields }
 }
 

@@ -13,6 +13,7 @@ import { Field, fieldProps, focusFirstBad, SelectField, CheckField } from '#ui/f
 import { forgetAddress, saveAddress } from '#db/shopper/saved-address.ts'
 import { useServices } from '#services.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { governorateName } from '#features/order/governorate-name.ts'
 
@@ -65,11 +66,13 @@ export function CustomerStep({ form, fields, remembers, remember }: CustomerStep
           <form.Field key={name} name={name}>
             {(field) => {
               const { wide = false, ...input } = inputs[name]
+              const label = name === 'note' ? t.checkout.noteForWorkshop : t.fields[name]
+              const isOptional = name in addedFields
               const shared = {
                 ...input,
                 ...fieldProps(field),
-                required: !(name in addedFields),
-                label: t.checkout.fields[name],
+                required: !isOptional,
+                label: isOptional ? say(t.checkout.optional, { label }) : label,
                 onChange: (event: ChangeEvent<Control>) => field.handleChange(event.target.value),
               }
               if (name === 'note') return <Note {...shared} />

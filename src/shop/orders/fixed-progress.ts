@@ -115,7 +115,7 @@ function over(chip: string) {
     chip: { text: chip, tone: 'danger', shape: 'attention' },
     next: null,
     mail: null,
-    addressLabel: t.checkout.fields.address,
+    addressLabel: t.fields.address,
   } as const
 }
 

@@ -69,7 +69,7 @@ function KnownOrder({ view }: { view: MyOrderView }) {
           </bdi>
         </Fact>
         <Fact name={t.myOrders.payment}>{t.checkout.cash}</Fact>
-        <Fact name={order.found === true ? t.checkout.fields.phone : addressLabel}>
+        <Fact name={order.found === true ? t.fields.phone : addressLabel}>
           {order.found !== true && <PostalAddress customer={order.customer} />}
           <bdi dir="ltr">{order.customer.phone}</bdi>
         </Fact>

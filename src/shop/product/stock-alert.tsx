@@ -84,7 +84,7 @@ function AlertForm({ id, typed, isRefused, finish }: AlertFormProps) {
       <Field
         ref={input}
         className="flex-1"
-        label={t.checkout.fields.email}
+        label={t.fields.email}
         type="email"
         autoComplete="email"
         required

@@ -34,12 +34,12 @@ type Fact = [name: string, value: string]
 export function factsOf(kind: string, payload: unknown): Fact[] | null {
   const mutation = parseMutation(kind, payload)
   if (mutation?.kind === 'subscribeNewsletter' || mutation?.kind === 'requestStockAlert')
-    return [[t.checkout.fields.email, mutation.payload.email]]
+    return [[t.fields.email, mutation.payload.email]]
   if (mutation?.kind === 'sendContactMessage') {
     const { name, email, subject, message } = mutation.payload
     return [
       [t.syncPage.name, name],
-      [t.checkout.fields.email, email],
+      [t.fields.email, email],
       [t.syncPage.subject, subject],
       [t.syncPage.message, message],
     ]
@@ -57,9 +57,9 @@ export function factsOf(kind: string, payload: unknown): Fact[] | null {
   return [
     [t.syncPage.pieces, say(t.syncPage.piecesAndTotal, pieces)],
     [t.syncPage.name, `${customer.firstName} ${customer.lastName}`],
-    [t.checkout.fields.email, customer.email],
-    [t.checkout.fields.phone, customer.phone],
-    [t.checkout.fields.address, addressText(customer)],
+    [t.fields.email, customer.email],
+    [t.fields.phone, customer.phone],
+    [t.fields.address, addressText(customer)],
     ...(customer.note === '' ? [] : [[t.myOrders.note, customer.note] satisfies Fact]),
   ]
 }

@@ -1,5 +1,5 @@
 /** Writes that were merged before they were sent carry the values of their authors. */
-import { isSame } from '#domain/plain-values.ts'
+import { isSame } from '#domain/is-same.ts'
 import type { Entry } from '../people/diary.ts'
 import type { World } from '../world.ts'
 import { describe, readOutboxes } from './accounted.ts'

@@ -2,7 +2,7 @@
 import type { Category } from '#domain/categories/category.ts'
 import type { Picture } from '#domain/products/pictures.ts'
 import type { Product } from '#domain/products/product.ts'
-import { isSame } from '#domain/plain-values.ts'
+import { isSame } from '#domain/is-same.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Page } from '../device/types.ts'
 import type { Step } from '../story/steps.ts'

@@ -1,5 +1,6 @@
 import { Fragment, useId } from 'react'
-import { type StaffOrder, contactOf, readDestination } from '#domain/orders/staff-order.ts'
+import { streetLines } from '#domain/orders/customer.ts'
+import { type StaffOrder, readDestination } from '#domain/orders/staff-order.ts'
 import { type InLanguage, ofPage } from './order-language.ts'
 import { customerName } from '#features/order/customer-name.ts'
 import { governorateName } from '#features/order/governorate-name.ts'
@@ -15,13 +16,18 @@ export function ShippingInformation({ order, language = ofPage() }: ShippingInfo
   const titleId = useId()
   const texts = language.texts.packingSlip
   const info = readDestination(order)
-  const { address } = contactOf(order)
   const { governorates, myOrders } = language.texts
   const governorate = governorateName(info?.governorate ?? '', governorates)
   const lines =
     info === null
-      ? [[address]]
-      : [[info.address || address], [...new Set([info.city, governorate])], [info.postalCode]]
+      ? [[order.customer_address]]
+      : [
+          ...streetLines({ ...info, address: info.address || order.customer_address }).map(
+            (line) => [line],
+          ),
+          [...new Set([info.city, governorate])],
+          [info.postalCode],
+        ]
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className="mb-1 font-600">

@@ -1,4 +1,4 @@
-import { isSame } from '#domain/plain-values.ts'
+import { isSame } from '#domain/is-same.ts'
 import { type OrderReceipt, parseReceipt } from '#domain/orders/order.ts'
 import { parseMutation, photosOf } from '#domain/writes/mutations.ts'
 import { type Operation, isRefused } from '#domain/writes/operation.ts'

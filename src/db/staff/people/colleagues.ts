@@ -1,5 +1,5 @@
 /** Writes that other staff left on this device. An owner decides; the log records it. */
-import { isSame } from '#domain/plain-values.ts'
+import { isSame } from '#domain/is-same.ts'
 import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { writeLog } from '#db/log.ts'

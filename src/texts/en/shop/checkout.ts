@@ -1,5 +1,3 @@
-import type { CustomerField } from '#domain/orders/customer.ts'
-
 export const checkout = {
   title: 'Checkout',
   loading: 'Loading checkout',
@@ -9,17 +7,8 @@ export const checkout = {
   step: 'Step {number} of 2',
   customer: 'Customer Information',
   payment: 'Payment Information',
-  fields: {
-    firstName: 'First name',
-    lastName: 'Last name',
-    email: 'Email',
-    phone: 'Phone',
-    address: 'Address',
-    city: 'City',
-    governorate: 'Governorate',
-    postalCode: 'Postal code',
-    note: 'Note for the workshop (optional)',
-  } as const satisfies Record<CustomerField, string>,
+  noteForWorkshop: 'Note for the workshop',
+  optional: '{label} (optional)',
   noteHint: 'For example a gift message, or a word for the courier.',
   chooseGovernorate: 'Choose a governorate',
   cityLine: '{city}, {governorate}, {postalCode}',

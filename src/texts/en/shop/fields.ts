@@ -1,4 +1,5 @@
 import type { Category } from '#domain/categories/category.ts'
+import type { CustomerField } from '#domain/orders/customer.ts'
 import type { OrderContact } from '#domain/orders/order-correction.ts'
 import type { ProductField } from '#domain/products/product-form.ts'
 
@@ -35,6 +36,9 @@ export const fields = {
   delta: 'Difference',
   quantity: 'Quantity',
   customerName: 'Customer name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
   phone: 'Phone',
   address: 'Address',
   city: 'City',
@@ -46,11 +50,11 @@ export const fields = {
 } as const satisfies Record<
   | ProductField
   | CategoryColumn
+  | CustomerField
   | keyof OrderContact
   | 'status'
   | 'delta'
   | 'quantity'
-  | 'note'
   | 'text'
   | 'amount',
   string

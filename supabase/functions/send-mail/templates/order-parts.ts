@@ -97,11 +97,11 @@ function nameOf({ name, name_ar }: MailedOrder['items'][number], { lang }: MailT
   return lang === 'ar' ? (name_ar ?? name) : name
 }
 
-/** The parts of each line. */
+/** The parts of each line. Other fields of `shipping_info` have a line each. */
 function addressLines(order: MailedOrder, texts: MailTexts): string[][] {
-  const { city, state, zip } = order.shipping_info
+  const { city, state, zip, note: _note, ...street } = order.shipping_info
   const place = [city, texts.governorate(state), zip]
-  return [[order.customer_name], [order.customer_address], place]
+  return [[order.customer_name], [order.customer_address], Object.values<string>(street), place]
     .map((line) => line.filter((part) => part !== ''))
     .filter((line) => line.length > 0)
 }

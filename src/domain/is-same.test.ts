@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSame } from './plain-values.ts'
+import { isSame } from './is-same.ts'
 
 describe('isSame', () => {
   it.each([
