@@ -93,6 +93,26 @@ describe('two versions of the app on one device', () => {
     expect(gateway.sent).toEqual([uuid(1)])
   })
 
+  it('keep fields of a pulled row that only the newer one knows', async () => {
+    const gateway = createFakeGateway()
+    const write = (fields: object) => {
+      const xid = gateway.catalog.begin()
+      gateway.catalog.write(xid, '1', { ...aProduct(), ...fields })
+      gateway.catalog.commit(xid)
+    }
+    const stored = () => db.mirror.products.get('1')
+    const deps = createPushDeps(db, gateway)
+    write({ stock: 2, colour: 'red' })
+    await pull(deps)
+    expect(await stored()).toMatchObject({ stock: 2, colour: 'red' })
+    write({ stock: 1, colour: 'red' })
+    await pull(deps)
+    expect(await stored()).toMatchObject({ stock: 1, colour: 'red' })
+    write({ stock: 1 })
+    await pull(deps)
+    expect(await stored()).not.toHaveProperty('colour')
+  })
+
   it('do not overtake within a lane', async () => {
     const { kind, payload } = aStockMove('1', 1)
     const move = { kind, payload, lane: 'product:1', scope: 'user:ann' as const }

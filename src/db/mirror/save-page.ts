@@ -115,7 +115,7 @@ async function writeRows(
     const parsed = known && parseOrNull(mirroredTables[known].schema, row)
     if (known && row === null) sorted.get(known)?.gone.push(id)
     else if (known && parsed?.id === id)
-      sorted.get(known)?.good.push({ ...parsed, version, generation })
+      sorted.get(known)?.good.push({ ...Object(row), ...parsed, version, generation })
     else bad.push(quarantined(pulled, known !== undefined, now))
   }
   for (const [t, ofTable] of sorted) await writeTable(mirror, t, ofTable)
@@ -139,7 +139,9 @@ async function writePriorityRows(
     const good = pulled.flatMap(({ id, v: version, row }, at) => {
       const parsed = parseOrNull(mirroredTables[t].schema, row)
       const known = Number(Reflect.get(stored[at] ?? {}, 'version') ?? 0)
-      return parsed?.id === id && known < version ? [{ ...parsed, version, generation }] : []
+      return parsed?.id === id && known < version
+        ? [{ ...Object(row), ...parsed, version, generation }]
+        : []
     })
     await tableOf(mirror, t).bulkPut(good)
   }
@@ -165,7 +167,7 @@ async function writeStocks(
     const changed = fits ? parseOrNull(Product, { ...row, stock, updated_at: timeOf(at) }) : null
     if (changed === null)
       bad.push(quarantined({ t: 'products', id, v, row: { stock, at } }, true, now))
-    else good.push({ ...changed, version: v, generation: row.generation })
+    else good.push({ ...row, ...changed, version: v })
   })
   await mirror.products.bulkPut(good)
   await mirror.quarantine.bulkPut(bad)
