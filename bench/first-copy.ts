@@ -88,7 +88,7 @@ export async function pullBare(page: Page): Promise<number> {
 }
 
 export async function forget(page: Page): Promise<void> {
-  await page.goto('/images/products/1.jpg')
+  await page.goto('/icons/icon.svg')
   await page.evaluate(
     () =>
       new Promise((resolve) => {

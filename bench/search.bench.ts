@@ -2,6 +2,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, test } from '../e2e/fixtures.ts'
 import type { Shop } from '../e2e/support/start-shop.ts'
+import { formatCount } from '../src/domain/format-count.ts'
 import { median, ms, printTable } from './print-table.ts'
 import { rowHead, rowOf, slowDown } from './probe.ts'
 
@@ -22,7 +23,8 @@ test.beforeEach(async ({ shop, device }) => {
   test.setTimeout(300_000)
   await fillCatalogue(shop)
   await device.page().goto('/products')
-  await expect(device.page().getByText(`${count + 12} products`)).toBeVisible({ timeout: 120_000 })
+  const all = `${formatCount(count + 12)} products`
+  await expect(device.page().getByText(all)).toBeVisible({ timeout: 120_000 })
 })
 
 test.afterEach(async ({ shop }) => {

@@ -1,6 +1,7 @@
 /** Every function of the API answers or refuses hostile bodies of up to 1 MB in a short time. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fieldNames } from '../support/servers/fuzzed-arguments.ts'
 import { placeOrderPayload } from '../support/servers/place-order-payload.ts'
 import { type PostgresServer, startPostgres } from '../support/servers/start-postgres.ts'
 
@@ -11,13 +12,7 @@ const [huge, tiny, zeros] = ['1e131071', '1e-16383', '0e-16383']
 const many = (value: string, count: number) => `[${Array(count).fill(value).join()}]`
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 const wide = JSON.stringify(`a${' '.repeat(60_000)}b`)
-const fields =
-  `token placed_at sold_at payment_method customer firstName lastName address city governorate postalCode email
-  phone items product_id category_id order_id move_to name description price image image_url category featured
-  bestseller new stock delta reason status base patch subject message release epoch xid t id seen at first`.split(
-    /\s+/,
-  )
-const everywhere = (value: string) => `{${fields.map((name) => `"${name}":${value}`).join()}}`
+const everywhere = (value: string) => `{${fieldNames.map((name) => `"${name}":${value}`).join()}}`
 const line = (quantity: string) => `{"product_id": "4", "quantity": ${quantity}, "price": 7999}`
 const order = (part: object) => JSON.stringify({ ...placeOrderPayload([]), ...part })
 const orderWith = (items: string) => order({}).replace('"items":[]', `"items":${items}`)

@@ -14,8 +14,8 @@ export function PostalAddress({ customer }: { customer: Customer }) {
         {firstName} {lastName}
       </bdi>
       <br />
-      {streetLines(customer).map((line) => (
-        <Fragment key={line}>
+      {streetLines(customer).map((line, index) => (
+        <Fragment key={index}>
           <bdi>{line}</bdi>
           <br />
         </Fragment>

@@ -65,7 +65,7 @@ const numbers = [
   999_999_999_999,
 ] as const
 /** Names of fields of payloads, cursors, reports and rows. */
-const fields =
+export const fieldNames =
   `token placed_at sold_at payment_method customer firstName lastName address city governorate postalCode note
   email phone items product_id category_id order_id move_to name description price image image_url category featured
   bestseller new stock delta reason status base patch subject message release epoch xid t id seen at first held begun
@@ -141,7 +141,7 @@ function spoilOne(random: Random, value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   const part = value as Record<string, unknown>
   const keys = Object.keys(part)
-  const key = random.oneIn(4) || keys.length === 0 ? oneOf(random, fields) : oneOf(random, keys)
+  const key = random.oneIn(4) || keys.length === 0 ? oneOf(random, fieldNames) : oneOf(random, keys)
   const inner = part[key]
   if (typeof inner === 'object' && inner !== null && !random.oneIn(3)) spoilOne(random, inner)
   else part[key] = createValue(random, 3)
@@ -162,7 +162,7 @@ function createValue(random: Random, depth: number): unknown {
     default:
       return Object.fromEntries(
         Array.from({ length: random.below(6) }, () => [
-          oneOf(random, fields),
+          oneOf(random, fieldNames),
           createValue(random, depth - 1),
         ]),
       )

@@ -10,10 +10,10 @@ import {
   OrderContact,
   canCorrectItems,
   contactToCorrect,
+  correctOrder,
   linesAfter,
   withQuantity,
 } from '#domain/orders/order-correction.ts'
-import { orderTotal } from '#domain/orders/order-amounts.ts'
 import { type StaffOrder, isHeld, readOrderItems } from '#domain/orders/staff-order.ts'
 import { parseOrNull } from '#domain/schemas.ts'
 import { keysOf, mapFields } from '#domain/plain-values.ts'
@@ -98,7 +98,7 @@ export function useCorrection({ order, draftKey, draft, done }: CorrectionOption
     lines,
     before,
     isEmpty,
-    total: orderTotal(lines),
+    total: correctOrder(order, {}, changes).total,
     type: (name: ContactField, value: string) =>
       keep({ seen, typed: { ...typed, [name]: value }, changes }),
     setLine: (line: CorrectedLine) =>

@@ -37,8 +37,8 @@ export function ShippingInformation({ order, language = ofPage() }: ShippingInfo
         <p className="font-550">
           <bdi>{customerName(order, language.texts)}</bdi>
         </p>
-        {written(lines).map((parts) => (
-          <p key={parts.join('\n')}>
+        {written(lines).map((parts, at) => (
+          <p key={at}>
             {parts.map((part, index) => (
               <Fragment key={part}>
                 {index > 0 && myOrders.comma}

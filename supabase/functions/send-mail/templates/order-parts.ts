@@ -97,11 +97,12 @@ function nameOf({ name, name_ar }: MailedOrder['items'][number], { lang }: MailT
   return lang === 'ar' ? (name_ar ?? name) : name
 }
 
-/** The parts of each line. Other fields of `shipping_info` have a line each. */
+/** The parts of each line. A field of the address that is not named here has its own line. */
 function addressLines(order: MailedOrder, texts: MailTexts): string[][] {
   const { city, state, zip, note: _note, ...street } = order.shipping_info
   const place = [city, texts.governorate(state), zip]
-  return [[order.customer_name], [order.customer_address], Object.values<string>(street), place]
+  const streetLines = Object.values<string>(street).map((line) => [line])
+  return [[order.customer_name], [order.customer_address], ...streetLines, place]
     .map((line) => line.filter((part) => part !== ''))
     .filter((line) => line.length > 0)
 }
