@@ -87,6 +87,7 @@ export const localRows: RowsOf<LocalDatabase, 'outbox' | 'settings'> = {
     lastError,
     outcome: { status: 'applied', xid: '1', epoch: 'e', touched: [] },
     solo: true,
+    restocks: ['1'],
     merged: [uuid(4)],
     arrived: { 'products/1': 2 },
     again: true,

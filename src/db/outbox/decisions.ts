@@ -120,8 +120,8 @@ export async function replaceOperation(
 ): Promise<void> {
   const { outbox } = db.local
   const { rows } = await listOperations(db)
-  const { deps, solo = false } = old
-  const renewed = newOperation({ id: newId, mutation, userId, deps, solo, now })
+  const { deps, solo = false, restocks = [] } = old
+  const renewed = newOperation({ id: newId, mutation, userId, deps, solo, restocks, now })
   const replacement: Operation = { ...renewed, seq: old.seq }
   await outbox.put(replacement)
   for (const row of rows.filter((one) => one.deps.includes(old.id)))

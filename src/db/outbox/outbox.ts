@@ -22,6 +22,7 @@ export interface Enqueue {
   deps?: string[]
   /** Never merged with a neighbour. */
   solo?: boolean
+  restocks?: readonly string[]
   /** ms since 1970. */
   now: number
 }
@@ -42,7 +43,7 @@ export async function findQueued(db: Db, id: string): Promise<string | undefined
 
 /** For a transaction that writes more than that. Throws if a staff mutation has no author. */
 export function newOperation(request: Enqueue): NewOperation {
-  const { id, mutation, userId, deps = [], solo, now } = request
+  const { id, mutation, userId, deps = [], solo, restocks = [], now } = request
   return {
     id,
     v: 1,
@@ -54,6 +55,7 @@ export function newOperation(request: Enqueue): NewOperation {
     state: 'pending',
     attempts: 0,
     ...(solo === true && { solo }),
+    ...(restocks.length > 0 && { restocks: [...restocks] }),
     nextAttemptAt: now,
     createdAt: now,
   }

@@ -11,6 +11,7 @@ import {
   isWaiting,
   type NewOperation,
 } from '#domain/writes/operation.ts'
+import { readOrderItems } from '#domain/orders/staff-order.ts'
 import type { Db } from '#db/database.ts'
 import { findQueued, listOperations, newOperation, type Enqueue } from './outbox.ts'
 import { PhotoRemovedError, readRemovedPhotos } from './removed-photos.ts'
@@ -41,6 +42,7 @@ export async function queueWrites(db: Db, request: QueueWrites): Promise<string[
   const { outbox, drafts, photos, settings } = db.local
   // Created before the transaction, so that a repeated attempt recognises its rows.
   const ids = mutations.map(() => crypto.randomUUID())
+  const restocks = await Promise.all(mutations.map((mutation) => listRestocked(db, mutation)))
   let queued: string[] = []
   const write = () =>
     db.local.transaction('rw', outbox, drafts, photos, settings, async () => {
@@ -50,7 +52,14 @@ export async function queueWrites(db: Db, request: QueueWrites): Promise<string[
       const operations = mutations.map((mutation, at) => {
         const deps = [...after, ...depsOf(mutation, waiting), ...uploads.depsOf(mutation)]
         const id = ids[at] ?? crypto.randomUUID()
-        const operation = newOperation({ id, mutation, userId, deps, now })
+        const operation = newOperation({
+          id,
+          mutation,
+          userId,
+          deps,
+          restocks: restocks[at] ?? [],
+          now,
+        })
         return notBefore === undefined ? operation : { ...operation, nextAttemptAt: notBefore }
       })
       await outbox.bulkAdd([...uploads.added, ...operations])
@@ -62,6 +71,14 @@ export async function queueWrites(db: Db, request: QueueWrites): Promise<string[
   return writeSafely(db, write, async () =>
     first !== undefined && (await findQueued(db, first)) !== undefined ? queued : undefined,
   )
+}
+
+/** Products of an order that it cancels; none if this device does not know the order. */
+async function listRestocked(db: Db, { kind, payload }: Mutation): Promise<string[]> {
+  if (kind !== 'setOrderStatus' || payload.status !== 'cancelled') return []
+  const order = await db.mirror.orders.get(payload.order_id)
+  const items = (order && readOrderItems(order)) ?? []
+  return items.filter(({ extra }) => extra !== true).map(({ id }) => id)
 }
 
 function isOnItsWay(operation: Operation): boolean {

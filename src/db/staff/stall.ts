@@ -13,6 +13,7 @@ import {
   type StallEntry,
   dayOf,
   parseSaleLines,
+  productsOfEntry,
 } from '#domain/orders/stall-entry.ts'
 import { type SalePayment, paidInCash, sameSale, saleToPayload } from '#domain/orders/stall-sale.ts'
 import { type Result, err, ok } from '#domain/result.ts'
@@ -243,7 +244,8 @@ function undoOperation(
 ): NewOperation {
   const { notBefore = act.now } = act
   const mutation = oppositeOf(entry)
-  const operation = newOperation({ ...act, mutation, deps: [entry.id], solo: true })
+  const restocks = entry.kind === 'sale' ? productsOfEntry(entry).map(({ id }) => id) : []
+  const operation = newOperation({ ...act, mutation, deps: [entry.id], solo: true, restocks })
   return { ...operation, nextAttemptAt: notBefore }
 }
 

@@ -56,8 +56,6 @@ export interface WriteDefinition<P> {
   leaseMs: number
   /** Takes stock: it is sent after waiting writes that increase it. */
   waitsForStock: boolean
-  /** Creates a product or adds to its stock. */
-  increasesStock: boolean | ((payload: P) => boolean)
   /** The reason in the stock history. */
   stockReason: (payload: P) => string
 }
@@ -132,7 +130,7 @@ export const serverFunction = { upload: null, leaseMs } as const
 /** Names neither categories nor pictures. */
 export const noReferences = { categories: unchanged, pictures: unchanged } as const
 /** Moves no stock, or only takes existing stock. */
-export const noStockEffect = { waitsForStock: false, increasesStock: false, stockReason: () => '' }
+export const noStockEffect = { waitsForStock: false, stockReason: () => '' }
 /** Sent unchanged, or discarded. */
 export const notEditable = { mergeWith: {}, editable: () => [], conflictBase: null } as const
 

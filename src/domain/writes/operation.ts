@@ -54,6 +54,8 @@ export const Operation = v.object({
   outcome: v.optional(v.unknown()),
   /** Never merged, so that it can be undone alone. */
   solo: v.optional(v.boolean()),
+  /** Ids of products that it puts back into stock, where its payload does not name them. */
+  restocks: v.optional(v.array(v.string())),
   /** Ids of operations that it replaces without a decision: merged, or lost with their creation. */
   merged: v.optional(v.array(v.string())),
   /**

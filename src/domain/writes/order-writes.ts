@@ -169,7 +169,6 @@ const recordReturn: WriteDefinition<RecordReturn> = {
     },
     ...(restocked ? itemsTaken(items, 1) : []),
   ],
-  increasesStock: ({ items, restocked }) => restocked && items.length > 0,
   withoutCustomer: ({ reason: _reason, ...payload }) => payload,
   stockReason: () => 'return',
 }

@@ -86,7 +86,6 @@ const createProduct: WriteDefinition<CreateProduct> = {
   editable: ({ product_id: _id, ...rest }) => editableFields(withoutUnknown(rest)),
   conflictBase: null,
   waitsForStock: false,
-  increasesStock: true,
   stockReason: () => 'created',
 }
 
@@ -138,7 +137,6 @@ const adjustStock: WriteDefinition<AdjustStock> = {
   editable: ({ delta }) => editableFields({ delta }),
   conflictBase: null,
   waitsForStock: false,
-  increasesStock: ({ delta }) => delta > 0,
   stockReason: ({ reason }) => reason,
 }
 

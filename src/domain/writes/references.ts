@@ -18,11 +18,15 @@ export function waitsForStock(kind: string): boolean {
   return findDefinition(kind)?.waitsForStock === true
 }
 
-export function increasesStock({ kind, payload }: StoredWrite): boolean {
-  const brings = findDefinition(kind)?.increasesStock ?? false
-  if (typeof brings === 'boolean') return brings
+/** Ids of the products that its payload creates or adds stock to; none if it is unreadable. */
+export function restockedBy({ kind, payload }: StoredWrite): string[] {
   const mutation = parseMutation(kind, payload)
-  return mutation !== null && brings(mutation.payload)
+  if (mutation === null) return []
+  return effectsOf(mutation, 0).flatMap((effect) => {
+    if (effect.t !== 'products') return []
+    const adds = effect.type === 'put' || (effect.type === 'add-stock' && effect.delta > 0)
+    return adds ? effect.id : []
+  })
 }
 
 /** A change of one product's stock; null for every other write. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Operation, placeholderFor } from '#domain/writes/operation.ts'
 import { anOperation, uuid } from '../../../../tests/support/builders.ts'
+import { samplePayload } from '../../../../tests/support/sample.ts'
 import { leaseMs, uploadLeaseMs } from '#domain/writes/definition.ts'
 import { listEligible, longestWaitMs, nextDueAt } from './eligibility.ts'
 
@@ -148,7 +149,8 @@ describe('a sale at the stall', () => {
       payload: { product_id: 'p2', delta, reason: 'count' },
       ...fields,
     })
-  const creation = { kind: 'createProduct', payload: {} }
+  const ids = { product_id: 'p2', order_id: '', category_id: '' }
+  const creation = { kind: 'createProduct', payload: samplePayload('createProduct', ids) }
 
   it('comes after the writes that increased its stock', () => {
     const states = ['pending', 'inflight'] as const
@@ -166,12 +168,26 @@ describe('a sale at the stall', () => {
   it('waits for nothing else (L5)', () => {
     const late = { nextAttemptAt: now + 1 }
     expect(next([goods(-5, late), sale], facts)).toBe(9)
-    expect(next([goods(5, { ...late, lane: 'product:p3' }), sale], facts)).toBe(9)
+    const other = { product_id: 'p3', delta: 5, reason: 'count' }
+    expect(next([goods(5, { ...late, lane: 'product:p3', payload: other }), sale], facts)).toBe(9)
     expect(next([goods(5, { ...late, scope: 'user:ben' }), sale], facts)).toBe(9)
     expect(next([sale, goods(5, { ...late, seq: 10 })], facts)).toBe(9)
     expect(next([goods(5, { state: 'rejected' }), sale], facts)).toBe(9)
     const behind = goods(5, { seq: 2, id: uuid(2), ...late })
     expect(next([goods(-1, { state: 'conflict' }), behind, sale], facts)).toBe(9)
+  })
+
+  it('does not wait for a return that was sent again behind it, and may wait for it', () => {
+    const sold = { order_id: uuid(8), returned_at: payload.sold_at, items: [items[1]] }
+    const back = goods(0, {
+      kind: 'recordReturn',
+      lane: `order:${uuid(8)}`,
+      payload: { ...sold, restocked: true, method: 'cash', refund: 100 },
+      deps: [uuid(8)],
+    })
+    const again = anOperation({ ...sale, seq: 10, id: uuid(8), lane: `order:${uuid(8)}` })
+    expect(next([back, sale], facts)).toBe(1)
+    expect(next([back, sale, again], facts)).toBe(9)
   })
 
   describe('does not wait for a stock increase that is blocked', () => {

@@ -3,7 +3,7 @@
  * An index of the queue is built once for each state of it: no rule compares all pairs.
  */
 import { memoize } from '#domain/functions.ts'
-import { increasesStock, waitsForStock } from '#domain/writes/references.ts'
+import { restockedBy, waitsForStock } from '#domain/writes/references.ts'
 import {
   effectsOf,
   isCreation,
@@ -39,8 +39,8 @@ interface Lanes {
   byId: ReadonlyMap<string, Operation>
   /** By author and lane: `seq` of the first write that needs a person before it can be sent. */
   stuck: ReadonlyMap<string, number>
-  /** By author and lane: `seq` of the first write that creates a product or increases its stock. */
-  stockIncreases: ReadonlyMap<string, number>
+  /** By author and product: the writes that create it or increase its stock, in seq order. */
+  stockIncreases: ReadonlyMap<string, readonly Operation[]>
   /** By author and product: `seq` of the first sale. */
   sales: ReadonlyMap<string, number>
   /** By lane. */
@@ -53,7 +53,7 @@ interface Lanes {
 const lanesOf = memoize((operations: readonly Operation[]): Lanes => {
   const open = operations.filter(({ state }) => state !== 'applied')
   const heads = new Map<string, Operation>()
-  const stockIncreases = new Map<string, number>()
+  const stockIncreases = new Map<string, Operation[]>()
   const sales = new Map<string, number>()
   const creations = new Map<string, Operation[]>()
   for (const operation of open) {
@@ -65,7 +65,10 @@ const lanesOf = memoize((operations: readonly Operation[]): Lanes => {
       heads.delete(own)
       heads.set(own, operation)
     }
-    if (!stockIncreases.has(own) && increasesStockOf(operation)) stockIncreases.set(own, seq)
+    for (const id of increasedBy(operation)) {
+      const key = keyOf(scope, id)
+      stockIncreases.set(key, [...(stockIncreases.get(key) ?? []), operation])
+    }
     if (isCreation(kind)) creations.set(lane, [...(creations.get(lane) ?? []), operation])
     if (!waitsForStock(kind) || isRefused(operation)) continue
     for (const id of productsOf(operation))
@@ -149,7 +152,9 @@ const deletedProduct = memoize(({ kind, lane, payload }: Operation): string | nu
   return mutation !== null && isRemoval(mutation) ? (targetOf(mutation)?.id ?? null) : null
 })
 
-const increasesStockOf = memoize((operation: Operation) => increasesStock(operation))
+const increasedBy = memoize((operation: Operation) => [
+  ...new Set([...restockedBy(operation), ...(operation.restocks ?? [])]),
+])
 
 /**
  * In seq order: at most one operation per lane and author (L3), the next of its lane (L6), after
@@ -204,15 +209,20 @@ function isSendableBy({ scope }: Operation, userId: string | null): boolean {
 
 /**
  * A sale follows the writes that increased its stock, in the order at the stall; otherwise the
- * server rejects it as sold out. It does not wait for stock that needs a person first.
+ * server rejects it as sold out. It does not wait for stock that needs a person first, nor for a
+ * write that itself depends on a later one: they could wait for each other.
  */
-function isWaitingForStock(head: Operation, { stockIncreases, stuck }: Lanes): boolean {
+function isWaitingForStock(head: Operation, lanes: Lanes): boolean {
   if (!waitsForStock(head.kind)) return false
-  return productsOf(head).some((id) => {
-    const own = keyOf(head.scope, `product:${id}`)
-    const position = stockIncreases.get(own) ?? Infinity
-    return position < head.seq && position < (stuck.get(own) ?? Infinity)
-  })
+  const { stockIncreases, stuck, byId } = lanes
+  return productsOf(head).some((id) =>
+    (stockIncreases.get(keyOf(head.scope, id)) ?? []).some(
+      ({ seq, scope, lane, deps }) =>
+        seq < head.seq &&
+        seq < (stuck.get(keyOf(scope, lane)) ?? Infinity) &&
+        deps.every((dep) => (byId.get(dep)?.seq ?? 0) < seq),
+    ),
+  )
 }
 
 /** A product is deleted after its earlier sales: the server must still know it for them. */
