@@ -87,8 +87,11 @@ const longestIdentityMs = 15_000
 /** `start` listens for wake-ups, sends and pulls; it returns a way to stop. */
 export function createSync(given: SyncDeps): Sync & { start: () => () => void } {
   const { db, report, timers } = given
-  const identity = () => withTimeout(given.identity(), null, longestIdentityMs, timers)
-  const deps = { ...given, identity, batchPolicy: createBatchPolicy() }
+  const orNobody = (read: Promise<Identity | null>) =>
+    withTimeout(read, null, longestIdentityMs, timers)
+  const identity = () => orNobody(given.identity())
+  const refreshIdentity = () => orNobody(given.refreshIdentity?.() ?? Promise.resolve(null))
+  const deps = { ...given, identity, refreshIdentity, batchPolicy: createBatchPolicy() }
   const { pullOnce, pushOnce } = createRounds(deps)
   const push = () => void pushOnce()
 

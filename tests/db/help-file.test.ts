@@ -3,6 +3,11 @@ import { clearDevice } from '#db/device/clear-device.ts'
 import { writeHelpFile } from '#db/device/write-help-file.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { readHelpFile } from '#domain/devices/help-file.ts'
+import { discardLater } from '#db/outbox/decisions.ts'
+import { withdrawDiscarded } from '#sync/online/withdraw.ts'
+import { flush } from '#sync/sending/push.ts'
+import { createFakeGateway } from '../support/fake-gateway.ts'
+import { createPushDeps } from '../support/push-deps.ts'
 import { setAside, takeOver } from '#db/staff/people/colleagues.ts'
 import { readReleases } from '../compat/releases.ts'
 import { aStockMove, uuid } from '../support/builders.ts'
@@ -67,6 +72,22 @@ it('what an owner has set aside stays so on the device that imports it', async (
   expect(await replay(db, file, 'owner')).toBe(1)
   const lastError = { class: 'set-aside' }
   expect((await listOperations(db)).rows).toMatchObject([{ state: 'rejected', lastError }])
+})
+
+it('what its author has given up is not sent by the device that imports it', async () => {
+  await queue(db, 1, aStockMove('1', -1))
+  await db.local.outbox.toCollection().modify({ attempts: 2 })
+  await discardLater(db, uuid(1))
+  const file = await saveFile(db, userId)
+  await db.local.outbox.clear()
+  expect(await replay(db, file, 'owner')).toBe(1)
+  const gateway = createFakeGateway()
+  const identity = async () => ({ userId: 'owner', accessToken: 'token' })
+  const deps = createPushDeps(db, gateway, { identity })
+  await flush(deps)
+  await withdrawDiscarded(deps)
+  expect(gateway.ledger.effects).toEqual([])
+  expect(await db.local.outbox.count()).toBe(0)
 })
 
 it('only the device that wrote it sends a write again under another id after a restore', async () => {

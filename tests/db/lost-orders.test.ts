@@ -6,8 +6,9 @@ import { settleWithOutcome } from '#db/outbox/sending/settle.ts'
 import { cancelMyOrder } from '#db/shopper/cancel-my-order.ts'
 import { getMyOrder, recordLost, saveReceipt } from '#db/shopper/my-orders.ts'
 import { placeMyOrder } from '#db/shopper/place-my-order.ts'
-import { placeAgain } from '#db/shopper/revive-my-order.ts'
+import { placeAgain, reviveMyOrder } from '#db/shopper/revive-my-order.ts'
 import { putLines, readCart } from '#db/shopper/stored-cart.ts'
+import { newMutation } from '#domain/writes/mutations.ts'
 import { flush } from '#sync/sending/push.ts'
 import { aCustomer, aLine, aStockMove, uuid } from '../support/builders.ts'
 import { db } from '../support/db-for-each-test.ts'
@@ -147,6 +148,31 @@ it('a refused wish to cancel a lost order does not stop it from being placed aga
   const restored = createFakeGateway()
   await flush(createPushDeps(db, restored))
   expect(restored.ledger.effects).toEqual([uuid(1)])
+})
+
+describe('the writes of staff about an order of this device stay', () => {
+  const items = [{ product_id: '1', code: 'not_sold' }]
+  const ids = async () => (await db.local.outbox.toArray()).map(({ id }) => id)
+  beforeEach(async () => {
+    await orderCart()
+    const shipped = { order_id: uuid(1), base: 'pending', status: 'shipped' } as const
+    await queue(db, 2, newMutation.setOrderStatus(shipped))
+  })
+
+  it('when it is placed again', async () => {
+    await flush(createPushDeps(db, createFakeGateway()))
+    await recordLost(db, await asked(), 5)
+    expect(await placeAgain(db, uuid(1), 6)).toBe('queued')
+    expect(await ids()).toEqual([uuid(2), uuid(1)])
+  })
+
+  it('when it goes back into the cart', async () => {
+    const outcomeOfOrder = { status: 'rejected', code: 'items', items }
+    const refused = { state: 'rejected', outcome: outcomeOfOrder } as const
+    await db.local.outbox.where('id').equals(uuid(1)).modify(refused)
+    expect(await reviveMyOrder(db, uuid(1), 'd', 6)).toBe(true)
+    expect(await ids()).toEqual([uuid(2)])
+  })
 })
 
 it('a lost order that the server names as applied, without its row, is confirmed', async () => {

@@ -96,6 +96,7 @@ export const localRows: RowsOf<LocalDatabase, 'outbox' | 'settings'> = {
     recheck: true,
     unconfirmed: true,
     discarding: false,
+    imported: true,
     writtenBy: 'user:ann',
   },
   saved: { id: '1', name: 'Box', name_ar: 'صندوق', price: 1, image: '', savedAt: now },

@@ -1,16 +1,19 @@
 /** The identity hangs: a renewal, a lock of another tab, loading code. Only staff writes wait. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
+import { type WakeUp } from '#sync/triggers.ts'
 import { createSync } from '#sync/sync-scheduler.ts'
 import { aStockMove, anOrder, uuid } from '../support/builders.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
 import { type ManualTimers, createManualTimers } from '../support/manual-timers.ts'
 import { createPushDeps } from '../support/push-deps.ts'
+import { signInAs } from '../support/sign-in.ts'
 import { db } from '../support/db-for-each-test.ts'
 
 let gateway: FakeGateway
 let timers: ManualTimers
 let stop: () => void
+let wake: (wakeUp: WakeUp) => void
 beforeEach(() => {
   gateway = createFakeGateway()
   timers = createManualTimers()
@@ -21,11 +24,16 @@ const ann = { userId: 'ann', accessToken: 'token' }
 const longestWaitMs = 15_000
 const eventually = vi.waitFor
 
-function start(identity: () => Promise<typeof ann | null>) {
+type Read = () => Promise<typeof ann | null>
+
+function start(identity: Read, refreshIdentity: Read = async () => null) {
   const sync = createSync({
-    ...createPushDeps(db, gateway, { identity }),
+    ...createPushDeps(db, gateway, { identity, refreshIdentity }),
     timers,
-    onWakeUp: () => () => undefined,
+    onWakeUp: (act) => {
+      wake = act
+      return () => undefined
+    },
     report: () => undefined,
   })
   stop = sync.start()
@@ -49,6 +57,18 @@ describe('while the identity hangs', () => {
     )
     const again = () => timers.armed().find((delayMs) => delayMs < longestWaitMs)
     await eventually(() => expect(again()).toBeGreaterThan(0))
+  })
+})
+
+it('a renewal that hangs after a 401 does not end the pulls', async () => {
+  await signInAs(db, 'ann')
+  gateway.pullOrders = async () => ({ ok: false, error: { class: 'sign-in', status: 401 } })
+  start(async () => ann, never).push()
+  await eventually(() => expect(gateway.pulls).toBe(1))
+  wake('online')
+  await eventually(() => {
+    timers.fireUpTo(longestWaitMs)
+    expect(gateway.pulls).toBeGreaterThan(1)
   })
 })
 

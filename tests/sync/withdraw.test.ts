@@ -102,6 +102,20 @@ describe('giving up', () => {
     expect(await states()).toEqual(['pending', 'applied'])
   })
 
+  it('keeps what was given up with a write that was being sent and that the server has', async () => {
+    await queue(db, 1, aStockMove('1', -1))
+    await queue(db, 2, aStockMove('2', -1), [uuid(1)])
+    let isFirst = true
+    const meanwhile = async () => {
+      if (isFirst) await discardLater(db, uuid(1))
+      isFirst = false
+    }
+    const { identity } = deps
+    const busy = createFakeGateway({ meanwhile })
+    await flush(createPushDeps(db, busy, { identity }))
+    expect(busy.ledger.effects).toEqual([uuid(1), uuid(2)])
+  })
+
   it("needs the author where it is staff's", async () => {
     const write = { id: uuid(1), mutation: aStockMove('1', 1), userId: 'ann', now: 1 }
     await enqueue(db, write)

@@ -39,6 +39,9 @@ export function HelpFileWrites({ operations, nameOf }: HelpFileWritesProps) {
               })}
             </span>
           </div>
+          {operation.discarding === true && (
+            <p className="text-sm text-text-muted">{t.syncStates.discarding}</p>
+          )}
           <Changes changes={changesIn(operation)} products={products} />
         </li>
       ))}

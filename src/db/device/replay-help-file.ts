@@ -49,17 +49,17 @@ function idsOf({ id, merged }: { id: string; merged?: unknown }): unknown[] {
 
 /**
  * Counts as attempted: its id is frozen, and it is withdrawn before it is discarded. Writes
- * that an owner has set aside stay so.
+ * that an owner has set aside stay so, and those that their author has given up.
  */
 function asQueued(operation: Operation, { userId, now }: Importer) {
   const { seq: _seq, lease: _lease, outcome: _outcome, lastError, ...theirs } = operation
   // The device that wrote it may send it again under another id after a restore.
-  const { epoch: _epoch, unconfirmed: _refused, discarding: _there, ...rest } = theirs
+  const { epoch: _epoch, unconfirmed: _refused, ...rest } = theirs
   const scope = operation.scope === 'anon' ? operation.scope : (`user:${userId}` as const)
   const isOwn = scope === operation.scope && scope !== 'anon'
   const trace = isOwn ? {} : { writtenBy: operation.writtenBy ?? operation.scope }
   const attempts = Math.max(1, operation.attempts)
-  const queued = { ...rest, ...trace, scope, attempts, nextAttemptAt: now }
+  const queued = { ...rest, ...trace, imported: true, scope, attempts, nextAttemptAt: now }
   return isSetAside(operation) && lastError !== undefined
     ? { ...queued, state: 'rejected' as const, lastError }
     : { ...queued, state: 'pending' as const }

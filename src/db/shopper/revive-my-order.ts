@@ -3,7 +3,7 @@ import type { CartLine } from '#domain/orders/cart.ts'
 import type { OrderLineProblem } from '#domain/orders/order.ts'
 import type { Db } from '#db/database.ts'
 import { parseMutation } from '#domain/writes/mutations.ts'
-import { hasUnknownOutcome } from '#domain/writes/operation.ts'
+import { type Operation, hasUnknownOutcome } from '#domain/writes/operation.ts'
 import { listOperations, newOperation } from '#db/outbox/outbox.ts'
 import { type MyOrder, readOperations } from '#db/schema/local-database.ts'
 import { writeOnce } from '#db/storage.ts'
@@ -35,7 +35,8 @@ export async function placeAgain(db: Db, id: string, now: number): Promise<Place
         return 'not lost'
       const mutation = placeOrderMutation(readable(order))
       if (parseMutation(mutation.kind, mutation.payload) === null) return 'unreadable'
-      const { rows } = readOperations(await outbox.where('lane').equals(`order:${id}`).toArray())
+      const lane = outbox.where('lane').equals(`order:${id}`)
+      const { rows } = readOperations(await lane.filter(isOfShopper).toArray())
       if (rows.some(({ state }) => state === 'inflight')) return 'busy'
       await outbox.bulkDelete(rows.map(({ seq }) => seq))
       // Also one that this version cannot read.
@@ -82,11 +83,16 @@ export async function reviveMyOrder(
       await cart.bulkPut(lines.map((line, at) => largerLine(line, inCart[at])))
       if ((await drafts.get(draftKey)) === undefined)
         await drafts.put({ key: draftKey, value: view.order.customer, savedAt: now })
-      await outbox.where('lane').equals(`order:${id}`).delete()
+      await outbox.where('lane').equals(`order:${id}`).filter(isOfShopper).delete()
       await myOrders.delete(id)
       return recordResult(true)
     })
   return writeOnce(db, write, async () => (await myOrders.get(id)) === undefined)
+}
+
+/** Writes of staff about the order stay. */
+function isOfShopper({ scope }: Pick<Operation, 'scope'>): boolean {
+  return scope === 'anon'
 }
 
 /** The server does not know the order, or rejects this device's token. */

@@ -106,17 +106,25 @@ export async function readDayEnd(db: Db, day: string): Promise<DayEnd> {
 }
 
 /**
- * As staff see them now; with the sales and returns of this device that the server has refused: the
- * money has changed hands.
+ * As staff see them now; with the sales and returns of this device that no order shows: the server
+ * has refused them, or their order has left the device. The money has changed hands.
  */
 async function listStallOrders(db: Db): Promise<StaffOrder[]> {
   const orders = (await listStaffOrders(db)).map(({ order }) => order)
   const known = new Map(orders.map((order) => [order.id, order]))
-  const [entries, { rows }] = await Promise.all([listStallEntries(db), listOperations(db)])
+  const shown = new Set(orders.flatMap(({ returns = [] }) => returns.map(({ id }) => id)))
+  const [entries, { rows }, sent] = await Promise.all([
+    listStallEntries(db),
+    listOperations(db),
+    db.local.sent.filter(({ kind }) => kind === 'recordReturn').toArray(),
+  ])
+  const returned = [...rows, ...sent].filter(
+    ({ id, discarding }) => !shown.has(id) && discarding !== true,
+  )
   return [
     ...orders,
     ...entries.filter(({ id }) => !known.has(id)).flatMap(entryToOrder),
-    ...rows.filter(isRefused).flatMap((row) => returnToOrder(row, known)),
+    ...returned.flatMap((row) => returnToOrder(row, known)),
   ]
 }
 
@@ -165,8 +173,8 @@ async function listOwnIds(db: Db): Promise<Set<string>> {
     listOperations(db),
     db.local.sent.toArray(),
   ])
-  const written = [...rows, ...sent].filter(({ kind }) =>
-    ['recordSale', 'recordReturn'].includes(kind),
+  const written = [...rows, ...sent].filter(
+    ({ kind, imported }) => ['recordSale', 'recordReturn'].includes(kind) && imported !== true,
   )
   return new Set([...entries, ...written].map(({ id }) => id))
 }

@@ -40,7 +40,8 @@ export async function forgetTexts(db: Db, erased?: Erased): Promise<void> {
   const isMeantWrite = ({ lane }: Operation) => isMeant(lane, /^(?:order|note|closing):(.+)$/)
   await writeBestEffort(db, () =>
     db.local.transaction('rw', outbox, sent, drafts, async () => {
-      await sent.filter((row) => isMeantWrite(row) && hasTexts(row)).delete()
+      await sent.filter((row) => isMeantWrite(row) && hasTexts(row) && !isWhole(row)).delete()
+      await sent.filter((row) => isMeantWrite(row) && hasTexts(row)).modify(dropText)
       // Version 1.0.0 stored the rows of outcomes.
       await sent.filter((row) => isMeantWrite(row) && hasRow(row)).modify(dropRow)
       await outbox.filter(isMeantWrite).modify(dropTexts)
@@ -79,13 +80,25 @@ export function hasTexts(operation: Operation): boolean {
   return isOfOtherShopper(operation) || withoutCustomer(operation) !== null
 }
 
+/**
+ * Whether it is complete without its text, as a return without its reason: the copy stays, because
+ * the cash drawer counts it and a restored server gets it again.
+ */
+function isWhole({ kind }: Operation): boolean {
+  return kind === 'recordReturn' || kind === 'closeDay'
+}
+
 /** Of a stored operation, in place. */
 export function dropTexts(operation: Operation): void {
   if (operation.outcome === undefined) return
   operation.outcome = withoutConflict(operation, withoutRow(operation.outcome))
   if (operation.state !== 'applied' || !hasTexts(operation)) return
+  dropText(operation)
+  if (!isWhole(operation)) operation.forgotten = true
+}
+
+function dropText(operation: Operation): void {
   operation.payload = isOfOtherShopper(operation) ? {} : withoutCustomer(operation)?.payload
-  operation.forgotten = true
 }
 
 function without(outcome: unknown, name: 'row' | 'fields'): unknown {

@@ -16,7 +16,7 @@ import { depsOf, readWaiting } from '#db/outbox/queue-writes.ts'
 import { readSession } from '#db/session-store.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import { writeBestEffort } from '#db/storage.ts'
-import { hasTexts } from './customer-texts.ts'
+import { dropTexts, hasTexts } from './customer-texts.ts'
 
 /** A backup has to be younger than this (ms). */
 export const keptMs = 7 * 24 * 60 * 60_000
@@ -38,10 +38,13 @@ export async function moveToSent(
   await writeBestEffort(db, () =>
     db.local.transaction('rw', outbox, sent, settings, async () => {
       const isSignedOut = (await readSession(db)) === null
-      const kept = operations.filter(
-        (one) => one.forgotten !== true && !(isSignedOut && hasTexts(one)),
-      )
-      await sent.bulkPut(kept.map((operation) => ({ ...operation, sentAt: now })))
+      const kept = operations
+        .map((operation) => ({ ...operation, sentAt: now }))
+        .filter((one) => {
+          if (isSignedOut) dropTexts(one)
+          return one.forgotten !== true && !(isSignedOut && hasTexts(one))
+        })
+      await sent.bulkPut(kept)
       await outbox.bulkDelete(operations.map(({ seq }) => seq))
       const extra = (await sent.count()) - mostKept
       if (extra > 0) await sent.orderBy('sentAt').limit(extra).delete()

@@ -1,10 +1,11 @@
 import { isSame } from '#domain/is-same.ts'
 import { type OrderReceipt, parseReceipt } from '#domain/orders/order.ts'
 import { parseMutation, photosOf } from '#domain/writes/mutations.ts'
-import { type Operation, isRefused } from '#domain/writes/operation.ts'
+import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
 import { type FinalOutcome, parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
-import { listUnacknowledged } from '#db/outbox/outbox.ts'
+import { listOperations, listUnacknowledged } from '#db/outbox/outbox.ts'
+import { withDependants } from '#db/outbox/remove-operations.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import { readSession } from '#db/session-store.ts'
 import { writeBestEffort, writeOnce, writeOrEvict } from '#db/storage.ts'
@@ -42,14 +43,15 @@ export async function settleBatch(
         const found = stored[at]
         if (found?.state !== 'inflight' || found.lease?.owner !== owner) continue
         const { lease: _released, ...operation } = found
-        const isWaiting = settlement.state === 'needs-sign-in' && (await isSignedIn(db, operation))
-        const state = isWaiting ? 'pending' : settlement.state
+        const hasToken = settlement.state === 'needs-sign-in' && (await isSignedIn(db, operation))
+        const state = hasToken ? 'pending' : settlement.state
         const kept = withoutStoredRow(settlement)
         if (waitsForPull(operation, kept)) {
           settled.push({ ...operation, ...kept, state: 'pending', unconfirmed: true })
           continue
         }
         const done = { ...operation, ...kept, state }
+        if (state === 'applied') await keepFamily(db, done)
         if (isSignedOut) dropTexts(done)
         settled.push(done)
         if (isRefused({ state })) await forgetReceipt(db, operation.id)
@@ -67,6 +69,19 @@ export async function settleBatch(
     ({ seq, scope }) => scope === 'anon' && seqs.has(seq),
   )
   return writeOnce(db, write, areThere, hasShopperWrite ? writeOrEvict : writeBestEffort)
+}
+
+/**
+ * It was given up while it was sent, and the server has it: what was given up with it is kept. For
+ * a transaction on the outbox.
+ */
+async function keepFamily(db: Db, operation: Operation): Promise<void> {
+  if (operation.discarding !== true) return
+  delete operation.discarding
+  const family = withDependants((await listOperations(db)).rows, operation.id).filter(isWaiting)
+  await db.local.outbox.bulkUpdate(
+    family.map(({ seq }) => ({ key: seq, changes: { discarding: false } })),
+  )
 }
 
 /** The order that it places or cancels; for any other write an id that no order has. */
@@ -106,6 +121,7 @@ export async function settleWithOutcome(
       settled = keepsReason
         ? operation
         : { ...operation, state: outcome.status, outcome: withoutRow(outcome) }
+      if (settled.state === 'applied') await keepFamily(db, settled)
       await outbox.put(settled)
       // The response to a withdrawal names no rows.
       if (outcome.status === 'applied') await confirmMyOrder(db, orderOf(stored), null)

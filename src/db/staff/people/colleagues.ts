@@ -27,7 +27,7 @@ export async function listColleaguesWrites(db: Db, userId: string): Promise<Oper
  */
 export function takeOver(db: Db, { userId, now }: Decision): Promise<number> {
   return change(db, { userId, now }, 'taken over', (row, sending) => {
-    const { lease: _lease, discarding: _byThem, ...operation } = row
+    const { lease: _lease, ...operation } = row
     const { scope, state } = operation
     if (sending.some((other) => other.scope === scope)) return null
     const isSent = state === 'needs-sign-in' || state === 'inflight' || isByFormerStaff(operation)
