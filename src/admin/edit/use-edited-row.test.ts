@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { EditedRow } from '#db/staff/edited-rows.ts'
 import { toEditState } from './use-edited-row.ts'
-import type { Query } from '#hooks/use-query.ts'
 
-const read = (fields: Partial<EditedRow<string>>): Query<EditedRow<string>> => ({
-  state: 'ready',
-  value: { row: null, known: false, failed: false, categories: [], ...fields },
+const aCategory = { id: 'boxes', name: 'Boxes', description: '', image_url: '', updated_at: '' }
+const read = (fields: Partial<EditedRow<string>>) => ({
+  state: 'ready' as const,
+  value: { row: null, known: false, failed: false, categories: [], ...fields } as EditedRow<string>,
 })
 
 const failed = { state: 'failed', error: 'broken', retry: () => undefined } as const
@@ -43,6 +43,16 @@ describe('what an edit screen shows', () => {
       draft: 'typed',
     })
     expect(toEditState(read({}), 'typed')).toMatchObject({ state: 'open', isGone: false })
+  })
+
+  it('is the open form, even when its row is deleted or evicted by a full disk', () => {
+    const opened = read({ row: 'a', known: true, categories: [aCategory] }).value
+    const after = (facts: object) => toEditState(read(facts), null, 'unknown', opened)
+    expect(after({ known: true })).toMatchObject({ state: 'open', row: null, isGone: true })
+    const { categories } = opened
+    const shown = { state: 'open', row: 'a', isGone: false, categories }
+    expect(after({})).toMatchObject(shown)
+    expect(after({ failed: true })).toMatchObject(shown)
   })
 
   it('is a failure when the database cannot be read, also with a draft', () => {

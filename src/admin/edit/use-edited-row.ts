@@ -46,7 +46,10 @@ export function useEditedRow<Row, Draft>(
       isCurrent = false
     }
   }, [isMissing, sync])
-  return toEditState(stored, draft, answer)
+  const found = stored.state === 'ready' && stored.value.row !== null ? stored.value : null
+  const [opened, setOpened] = useState({ id, found })
+  if (opened.id !== id || (found !== null && found !== opened.found)) setOpened({ id, found })
+  return toEditState(stored, draft, answer, opened.found)
 }
 
 /** The longest wait for the server's answer (ms). */
@@ -55,16 +58,22 @@ const longestMs = 6_000
 /** The server's answer about a row that this device does not have. */
 type ServerAnswer = 'unknown' | 'answered' | 'unreachable'
 
-/** An undefined draft has not been read yet. A draft stays, even when its row is deleted. */
+/**
+ * An undefined draft has not been read yet. A draft stays, and so does an open form, when the row is
+ * deleted elsewhere or evicted by a full disk. `opened`: the row as the form has shown it last.
+ */
 export function toEditState<Row, Draft>(
   stored: Query<EditedRow<Row>>,
   draft: Draft | null | undefined,
   answer: ServerAnswer = 'answered',
+  opened: EditedRow<Row> | null = null,
 ): EditState<Row, Draft> {
   if (stored.state === 'failed') return { state: 'failed' }
   if (stored.state === 'loading' || draft === undefined) return { state: 'loading' }
-  const { row, known, failed, categories } = stored.value
-  if (row !== null || draft !== null)
+  const { row: present, known, failed } = stored.value
+  const isEvicted = present === null && !known
+  const { row, categories } = isEvicted && opened !== null ? opened : stored.value
+  if (row !== null || draft !== null || opened !== null)
     return { state: 'open', row, isGone: row === null && known, draft, categories }
   if (known && answer === 'unknown') return { state: 'loading' }
   if (known) return { state: answer === 'answered' ? 'missing' : 'failed' }
