@@ -54,6 +54,30 @@ test('an order that is reopened while it is chosen for an erasure keeps its cust
   expect(order).toMatchObject({ customer_name: 'Mona Ali', status: 'processing' })
 })
 
+test('an erasure that waits for an order does not wait for a mail about it, too', async () => {
+  const id = randomUUID()
+  const payload = placeOrderPayload([{ product_id: 'r0', quantity: 1, price: 1000 }])
+  await server.sql(`select public.place_order($1, $2)`, [id, JSON.stringify(payload)])
+  await server.sql(`update orders set status = 'delivered' where id = $1`, [id])
+  const [job] = await server.sql(
+    `update private.mail_jobs set lease = gen_random_uuid() where order_id = $1 and kind = 'order_confirmation'
+     returning id, lease`,
+    [id],
+  )
+  const errors = await interleave(
+    (client) => client.query(`select from orders where id = $1 for update`, [id]),
+    () =>
+      server.sql(`select settle_mail_job($1, $2, '{"status": "sent"}')`, [
+        job?.['id'],
+        job?.['lease'],
+      ]),
+    (client) => client.query(`select private.erase_orders($1)`, [[id]]),
+  )
+  expect(errors).toEqual([])
+  const mails = await server.sql(`select from private.mail_jobs where order_id = $1`, [id])
+  expect(mails).toEqual([])
+})
+
 const [low, high] = [1, 2].map((n) => `00000000-0000-4000-8000-00000000000${n}`)
 const token = 't'.repeat(64)
 
@@ -76,6 +100,44 @@ async function ask(stock: number): Promise<void> {
 const change = (stock: number) => () =>
   server.sql(`update products set stock = $1 where id = 'r0'`, [stock])
 
+/** As an owner. */
+async function erase(email: string): Promise<void> {
+  await server.sql(
+    `insert into private.staff (user_id, email, role) values ($1, 'owner@nefer.example', 'owner')
+     on conflict do nothing`,
+    [low],
+  )
+  await server.sql(
+    `select private.erase_customer($2)
+     from (select set_config('request.jwt.claims', $1, true)) as settings`,
+    [JSON.stringify({ sub: low, role: 'authenticated' }), email],
+  )
+}
+
+test('an erasure locks orders by id, also those that only lose a note', async () => {
+  await server.sql(
+    `insert into orders (id, channel, status, customer_name, customer_email, customer_phone, customer_address,
+       total, items)
+     values ($1, 'web', 'delivered', 'Mona Fathy', 'mona.fathy@mail.example', '', '', 1, '[]'),
+       ($2, 'stall', 'delivered', 'Stall sale', '', '', '', 1, '[]')`,
+    [low, high],
+  )
+  await server.sql(`select private.add_order_event($1, 'note', '{"text": "For Mona Fathy"}')`, [
+    high,
+  ])
+  const errors = await interleave(
+    (client) => client.query(`select from orders where id = $1 for update`, [low]),
+    () => erase('mona.fathy@mail.example'),
+    (client) => client.query(`select from orders where id = $1 for update`, [high]),
+  )
+  expect(errors).toEqual([])
+  const notes = await server.sql(
+    `select from private.order_events where kind = 'note' and order_id = $1`,
+    [high],
+  )
+  expect(notes).toEqual([])
+})
+
 test.each([
   { what: 'a product that is back', stock: 0, act: change(5) },
   { what: 'a product that is sold out again', stock: 5, act: change(0) },
@@ -87,12 +149,7 @@ test.each([
   {
     what: 'an erasure',
     stock: 5,
-    act: () =>
-      server.sql(
-        `select private.erase_customer('v@mail.example')
-         from (select set_config('request.jwt.claims', $1, true)) as settings`,
-        [JSON.stringify({ sub: low, role: 'authenticated' })],
-      ),
+    act: () => erase('v@mail.example'),
   },
   {
     what: 'the end of a retention period',
@@ -100,11 +157,6 @@ test.each([
     act: () => server.sql(`select private.forget_old_stock_alerts()`),
   },
 ])('$what locks requests for mails before their mails, by id', async ({ stock, act }) => {
-  await server.sql(
-    `insert into private.staff (user_id, email, role) values ($1, 'owner@nefer.example', 'owner')
-     on conflict do nothing`,
-    [low],
-  )
   await ask(stock)
   const errors = await interleave(
     (client) => client.query(`select from private.stock_alerts where id = $1 for update`, [low]),

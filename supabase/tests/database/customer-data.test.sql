@@ -1,6 +1,6 @@
 -- What the privacy page promises: retention periods, and exporting and erasing a customer's data.
 begin;
-select plan(34);
+select plan(53);
 
 select tests.add_staff('owner', 'owner'), tests.add_staff('member');
 delete from public.orders;
@@ -34,6 +34,13 @@ select tests.denied($$ select public.erase_customer('mona@mail.example') $$, 'me
 select tests.sign_in('stranger');
 select tests.denied($$ select public.export_customer('mona@mail.example') $$, 'strangers cannot export personal data');
 select tests.sign_in('owner');
+
+create function pg_temp.counts(p_export jsonb) returns text language sql as $$
+  select format('orders %s, messages %s, stock_alerts %s, newsletter %s', jsonb_array_length(p_export -> 'orders'),
+    jsonb_array_length(p_export -> 'messages'), jsonb_array_length(p_export -> 'stock_alerts'),
+    case jsonb_typeof(p_export -> 'newsletter') when 'array' then jsonb_array_length(p_export -> 'newsletter')
+      when 'object' then 1 else 0 end)
+$$;
 
 -- Exporting
 create temp table exported as select public.export_customer(' mona@MAIL.example') as a;
@@ -96,6 +103,95 @@ select private.forget_old_messages();
 select results_eq($$ select id from private.contact_messages order by id $$,
   $$ select tests.id(n) from unnest(array['m3', 'm4']) n order by 1 $$,
   'keeps a message until a year after its answer');
+
+-- By phone number: what carries an e-mail address of the orders that are found.
+insert into public.orders (id, customer_name, customer_email, customer_phone, customer_address, status, total, items)
+select tests.id('by phone ' || n), 'Hana Samir', f.email, f.phone, '3 Al Nasr Road', f.status, 20, '[]'
+from (values (1, 'Hana@mail.example', '01055555555', 'delivered'),
+  (2, 'hana.s@other.example', '01055555555', 'shipped'), (3, '', '01055555555', 'delivered'),
+  (4, 'karim@mail.example', '01066666666', 'delivered')) f (n, email, phone, status);
+insert into private.contact_messages (id, name, email, subject, message)
+select tests.id('from ' || e), 'x', e, 's', 'm'
+from unnest(array['HANA@mail.example', 'hana.s@other.example', 'karim@mail.example']) e;
+insert into private.newsletter_subscribers (email)
+select e from unnest(array['hana@mail.example', 'hana.s@other.example', 'karim@mail.example']) e;
+insert into private.stock_alerts (product_id, email, locale)
+select '2', e, 'en' from unnest(array['ha.na+shop@mail.example', 'karim@mail.example']) e;
+set local role authenticated;
+select is(pg_temp.counts(public.export_customer('01055555555')), 'orders 3, messages 2, stock_alerts 1, newsletter 2',
+  'an export by phone number has the messages, requests and sign-ups of the addresses in its orders');
+select is(jsonb_typeof(public.export_customer('01066666666') -> 'newsletter'), 'object', 'one sign-up is no list');
+select is(public.export_customer('01077777777') -> 'newsletter', 'null', 'an unknown number has none');
+select is(public.erase_customer('+20 105 555 5555'),
+  '{"status": "applied", "orders": 2, "open": 1, "messages": 2, "newsletter": true, "stock_alerts": 1}',
+  'an erasure by phone number erases them');
+select is(pg_temp.counts(public.export_customer('hana@mail.example')),
+  'orders 0, messages 0, stock_alerts 0, newsletter 0', 'nothing is left under the address of a closed order');
+select is(pg_temp.counts(public.export_customer('01066666666')), 'orders 1, messages 1, stock_alerts 1, newsletter 1',
+  'another customer is not affected');
+reset role;
+
+-- Notes of staff that name the customer, wherever they are.
+create function pg_temp.add_note(p_name text, p_order text, p_text text, p_at timestamptz default now()) returns void
+language sql as $$
+  select private.add_order_event(tests.id(p_order), 'note', jsonb_build_object('text', p_text), p_at, tests.id(p_name))
+$$;
+create function pg_temp.notes() returns text language sql as $$
+  select string_agg(x.name, ', ' order by x.name) from unnest(array['own', 'own open', 'stall', 'stall 2', 'other',
+    'other open', 'erased', 'erased new', 'stall new']) as x (name)
+  where exists (select from private.order_events e where e.id = tests.id(x.name) and e.kind = 'note')
+$$;
+insert into public.orders (id, channel, customer_name, customer_email, customer_phone, customer_address, status, total,
+  items)
+select tests.id(f.name), f.channel, f.customer, f.email, f.phone, '', f.status, 20, '[]'
+from (values ('of Laila', 'web', 'Laila Nour', 'laila@mail.example', '01088888888', 'delivered'),
+  ('open of Laila', 'web', 'Laila Nour', 'laila@mail.example', '01088888888', 'pending'),
+  ('a sale', 'stall', 'Stall sale', '', '', 'delivered'),
+  ('of her aunt', 'web', 'Aunt', 'aunt@mail.example', '01044444444', 'cancelled'),
+  ('open of her aunt', 'web', 'Aunt', 'aunt@mail.example', '01044444444', 'shipped'))
+  f (name, channel, customer, email, phone, status);
+select pg_temp.add_note('own', 'of Laila', 'rings twice'),
+  pg_temp.add_note('own open', 'open of Laila', 'Laila Nour rings twice'),
+  pg_temp.add_note('stall', 'a sale', 'Laila Nour collects it'), pg_temp.add_note('stall 2', 'a sale', 'A gift'),
+  pg_temp.add_note('other', 'of her aunt', 'Call 0108 888 8888'),
+  pg_temp.add_note('other open', 'open of her aunt', 'For laila@mail.example');
+create temp table stamped as select id, version from public.orders;
+create function pg_temp.new_versions() returns text language sql as $$
+  select string_agg(n, ', ' order by n) from unnest(array['of Laila', 'open of Laila', 'a sale', 'of her aunt',
+    'open of her aunt']) n
+  join public.orders o on o.id = tests.id(n) join stamped s on s.id = o.id and s.version < o.version
+$$;
+set local role authenticated;
+select is(public.erase_customer('laila@mail.example') ->> 'status', 'applied', 'Laila is erased');
+reset role;
+select is(pg_temp.notes(), 'other open, own open, stall 2',
+  'notes of her closed orders are deleted, and those of other closed orders that name her');
+select is(pg_temp.new_versions(), 'a sale, of Laila, of her aunt', 'devices receive the orders that lost notes');
+select is((select jsonb_agg(e ->> 'kind')
+    from public.orders o, jsonb_array_elements(private.order_json(o) -> 'events') e
+    where o.id = tests.id('of her aunt')), '["placed", "status"]', 'they keep the other events');
+
+-- Notes of orders without a customer are kept for a year.
+select pg_temp.add_note('erased', 'of Laila', 'Laila Nour again', now() - interval '1 year 1 day'),
+  pg_temp.add_note('erased new', 'of Laila', 'And again', now() - interval '11 months'),
+  pg_temp.add_note('stall new', 'a sale', 'Late', now() - interval '11 months');
+update private.order_events set at = now() - interval '13 months'
+where id in (tests.id('stall 2'), tests.id('own open'), tests.id('other open'));
+select is(private.forget_old_orders(), 0::bigint, 'orders newer than five years are not erased again');
+truncate stamped;
+insert into stamped select id, version from public.orders;
+select is(private.forget_order_notes(1), 1::bigint, 'a portion has a limit');
+select is(private.forget_order_notes(), 1::bigint, 'the rest follows');
+select is(pg_temp.notes(), 'erased new, other open, own open, stall new',
+  'notes of sales at the stall and of erased orders are deleted after a year');
+select is(pg_temp.new_versions(), 'a sale, of Laila', 'devices receive these orders');
+select is(private.forget_order_notes(), 0::bigint, 'each note is deleted once');
+update private.retention set return_reasons = '10 months';
+select is(private.forget_order_notes(), 2::bigint, 'the period is the one of reasons of returns');
+select is(pg_temp.notes(), 'other open, own open', 'orders with a customer keep theirs');
+update public.orders set created_at = now() - interval '6 years' where id = tests.id('a sale');
+select pg_temp.add_note('stall', 'a sale', 'Very late');
+select is(private.forget_old_orders(), 1::bigint, 'an order of six years loses also a new note');
 
 select * from finish();
 rollback;

@@ -2,7 +2,7 @@
 -- A new table or column fails this test until it is listed. If it must be cleared, clear it in
 -- private.erase_orders or private.erase_customer (a new migration), and list it as cleared.
 begin;
-select plan(21);
+select plan(22);
 
 -- `cleared`: emptied, or deleted with the row. `kept`: needed for the books, and not personal.
 create temp table listed (name text, cleared text[], kept text[]);
@@ -128,6 +128,9 @@ select is(pg_temp.bring_back('5a000000-0000-4000-8000-000000000008', '4', 7999, 
   'applied', 'a piece that was sold at the stall comes back');
 select is(pg_temp.bring_back('5a000000-0000-4000-8000-000000000009', '4', 7999, 'Too heavy') ->> 'status',
   'applied', 'another one');
+select is(public.add_order_note('5a000000-0000-4000-8000-00000000000b', '{"text": "Zoltan Ali collects it",
+  "order_id": "5a000000-0000-4000-8000-000000000008"}') ->> 'status',
+  'applied', 'a note about a sale names the customer');
 select is(pg_temp.bring_back('5a000000-0000-4000-8000-000000000001', '2', 100, 'Zoltan') ->> 'code', 'returned_before',
   'a piece that was not sold is not returned');
 select tests.sign_in(null);
