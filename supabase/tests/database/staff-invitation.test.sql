@@ -1,6 +1,6 @@
 -- An account becomes staff by an invitation to its confirmed address, with its secret, once.
 begin;
-select plan(41);
+select plan(47);
 
 create temp table secrets (name text primary key, secret text);
 grant all on secrets to authenticated;
@@ -80,6 +80,17 @@ select tests.sign_in('owner');
 select is(public.dismiss_person(tests.id('owner')) ->> 'code', 'last_owner', 'the last owner cannot be dismissed');
 select is(public.dismiss_person(tests.id('nobody')) ->> 'code', 'not_found', 'an unknown person is not found');
 select is(public.dismiss_person(tests.id('member')), '{"status": "applied"}', 'a member is dismissed');
+reset role;
+select is(private.staff_name(tests.id('member')), 'member@nefer.example', 'and keeps the name for what they did');
+set local role authenticated;
+select is(public.invite_person('member@nefer.example') ->> 'status', 'applied', 'the address can be invited again');
+reset role;
+select is(private.staff_name(tests.id('member')), 'member@nefer.example', 'the name stays');
+set local role authenticated;
+select is(public.withdraw_invitation('member@nefer.example'), '{"status": "applied"}', 'a new invitation is withdrawn');
+reset role;
+select is(private.staff_name(tests.id('member')), 'member@nefer.example', 'the name stays then, too');
+set local role authenticated;
 select tests.sign_in('member');
 select is(public.me() -> 'staff', 'false', 'at once the account is no longer staff');
 select is(pg_temp.accept('again') ->> 'code', 'unknown_invitation', 'the invitation cannot be used again');
@@ -88,6 +99,7 @@ select throws_ok($$ insert into private.staff_invitations (email) values ('Big@n
   'the address of an invitation is in lower case');
 delete from auth.users where id = tests.id('owner');
 select is_empty($$ select from private.staff $$, 'a deleted account is no longer staff');
+select is(private.staff_name(tests.id('owner')), 'owner@nefer.example', 'and keeps its name');
 
 -- The seed
 select is((select count(*) from public.products), 12::bigint, 'twelve products');
