@@ -1,6 +1,6 @@
 -- A batch locks only rows that its caller may change, and only within the caller's limits.
 begin;
-select plan(9);
+select plan(11);
 
 select tests.add_staff('staff');
 create function pg_temp.op(p_n int, p_kind text, p_payload jsonb) returns jsonb language sql as $$
@@ -49,6 +49,11 @@ select is(pg_temp.names(pg_temp.locked(pg_temp.an_order(9, '9'), pg_temp.an_orde
   'orders beyond the limit of the address lock nothing');
 update private.rate_counters set count = 1;
 select is(pg_temp.names(pg_temp.locked(pg_temp.an_order(11, '11'))), null, 'none can be locked once it is reached');
+select set_config('request.headers', '{"cf-connecting-ip": "2001:db8:1:1::1"}', true);
+select is(pg_temp.names(pg_temp.locked(pg_temp.an_order(14, '10'))), 'product 10', 'another address has its own limit');
+update private.rate_counters set count = 10 where address_hash = (private.address_hashes())[2];
+select is(pg_temp.names(pg_temp.locked(pg_temp.an_order(15, '11'))), null,
+  'an IPv6 address can lock none once its /48 network has reached ten times the limit');
 
 select tests.sign_in('staff');
 select is(pg_temp.names(pg_temp.locked(

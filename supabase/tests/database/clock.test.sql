@@ -1,6 +1,6 @@
 -- Scheduled jobs: those that are due run, a failing one stops no other, and its error is recorded.
 begin;
-select plan(21);
+select plan(26);
 
 select is(private.tick() > 5, true, 'at the first tick every job is due');
 select is_empty($$ select name from private.clock_jobs where succeeded_at is null or last_error is not null $$,
@@ -10,6 +10,12 @@ update private.clock_jobs set tried_at = now() - interval '51 seconds' where nam
 select is(private.tick(), 1, 'a job of every minute is due after 51 seconds, so that an early tick does not skip it');
 select is((select every::text from private.clock_jobs where name = 'forget old orders'), '01:00:00',
   'old orders are erased every hour');
+update private.clock_jobs set tried_at = now() + interval '50 seconds' where name = 'send mail';
+select is(private.tick(), 0, 'a job that the server''s clock dates a little ahead is not due');
+update private.clock_jobs set tried_at = now() + interval '30 days' where name = 'send mail';
+select is(private.tick(), 1, 'one that was tried while the clock was a month ahead is');
+select is((select tried_at from private.clock_jobs where name = 'send mail'), now(),
+  'and is due as usual from then on');
 
 create function private.always_fails() returns void language plpgsql set search_path = ''
 as $$ begin perform 1 / 0; end $$;
@@ -34,11 +40,16 @@ select is((select count(*) from private.order_search), (select count(*) from pub
 
 -- Rate counters
 insert into private.rate_counters values
-  ('orders', 'old', now() - interval '11 minutes', 1), ('orders', 'new', now() - interval '9 minutes', 1);
+  ('orders', 'old', now() - interval '11 minutes', 1), ('orders', 'new', now() - interval '9 minutes', 1),
+  ('orders', 'soon', now() + interval '30 seconds', 1), ('orders', 'ahead', now() + interval '1 day', 1);
 update private.clock_jobs set tried_at = null where name = 'forget addresses';
 select private.tick();
-select results_eq($$ select address_hash from private.rate_counters where address_hash in ('old', 'new') $$,
-  $$ values ('new'::bytea) $$, 'a rate counter is deleted when its period is over');
+select is_empty($$ select from private.rate_counters where address_hash = 'old' $$,
+  'a rate counter is deleted when its period is over');
+select is_empty($$ select from private.rate_counters where address_hash = 'ahead' $$,
+  'one that begins in the future is deleted, because the server''s clock was ahead');
+select set_eq($$ select address_hash from private.rate_counters where address_hash in ('new', 'soon') $$,
+  $$ values ('new'::bytea), ('soon') $$, 'others are kept');
 
 -- The limit of rejected requests
 update private.rate_limits set max_count = 3 where name = 'refused';
