@@ -59,8 +59,8 @@ const longestMs = 6_000
 type ServerAnswer = 'unknown' | 'answered' | 'unreachable'
 
 /**
- * An undefined draft has not been read yet. A draft stays, and so does an open form, when the row is
- * deleted elsewhere or evicted by a full disk. `opened`: the row as the form has shown it last.
+ * An undefined draft has not been read yet. A draft stays, and so does an open form, when the row
+ * is deleted elsewhere or evicted by a full disk. `opened`: what the form has shown last.
  */
 export function toEditState<Row, Draft>(
   stored: Query<EditedRow<Row>>,
