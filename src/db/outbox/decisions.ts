@@ -120,9 +120,9 @@ export async function replaceOperation(
 ): Promise<void> {
   const { outbox } = db.local
   const { rows } = await listOperations(db)
-  const { deps, solo = false, restocks = [] } = old
+  const { deps, solo = false, restocks = [], imported = false } = old
   const renewed = newOperation({ id: newId, mutation, userId, deps, solo, restocks, now })
-  const replacement: Operation = { ...renewed, seq: old.seq }
+  const replacement = { ...renewed, ...(imported && { imported }), seq: old.seq }
   await outbox.put(replacement)
   for (const row of rows.filter((one) => one.deps.includes(old.id)))
     await outbox.put(pointTo(row, old.id, newId))

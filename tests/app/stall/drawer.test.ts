@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { saveDraft } from '#db/drafts.ts'
 import { forgetCustomers } from '#db/mirror/forget-customers.ts'
+import { listOperations } from '#db/outbox/outbox.ts'
+import { resend } from '#db/outbox/resend.ts'
 import { moveToSent } from '#db/outbox/sending/sent-operations.ts'
 import { closeStallDay, readDayEnd } from '#db/staff/day-closings.ts'
 import { saleDraftKey } from '#db/staff/stall-draft.ts'
 import { recordStallSale } from '#db/staff/stall.ts'
 import { sumTakings } from '#domain/orders/day-closing.ts'
 import { dayOf } from '#domain/orders/stall-entry.ts'
-import { newMutation } from '#domain/writes/mutations.ts'
+import { newMutation, parseMutation } from '#domain/writes/mutations.ts'
 import { uuid } from '../../support/builders.ts'
 import { db } from '../../support/db-for-each-test.ts'
 import { fullOrder } from '../../support/full-rows.ts'
@@ -50,6 +52,14 @@ describe('the drawer of this device', () => {
     expect(await replay(db, await saveFile(other, userId), userId)).toBe(1)
     expect(await amounts()).toEqual([])
     expect((await readDayEnd(db, day)).others.open).toHaveLength(1)
+
+    const [sale] = (await listOperations(db)).rows
+    const mutation = sale && parseMutation(sale.kind, sale.payload)
+    if (!mutation) throw new Error('no sale')
+    const outcome = { status: 'rejected', code: 'items' }
+    await settle(db, uuid(1), { state: 'rejected', attempts: 1, outcome })
+    expect(await resend(db, uuid(1), { mutation, newId: uuid(3), userId, now })).toBe(true)
+    expect(await amounts()).toEqual([])
   })
 
   it('stays closed after a sign-out, also with a note', async () => {
