@@ -10,7 +10,7 @@ import type { WithNames } from './with-names.ts'
 
 interface SaleBarProps {
   sale: Sale
-  record: () => void
+  record: (recorded: () => void, halfFilled: () => void) => void
   /** How many of a product are there. */
   stockOf: (id: string) => number
   withNames: WithNames
@@ -20,6 +20,8 @@ interface SaleBarProps {
 export function SaleBar({ sale, record, stockOf, withNames }: SaleBarProps) {
   const [open, setOpen] = useState(false)
   const pieces = totalItems(sale.lines)
+  const close = () => setOpen(false)
+  const recordSale = () => record(close, () => setOpen(true))
   if (pieces === 0) return null
   return (
     <section
@@ -42,16 +44,16 @@ export function SaleBar({ sale, record, stockOf, withNames }: SaleBarProps) {
             {say(t.ordersAdmin.pieces, { n: pieces })}
           </span>
         </button>
-        <Button className="min-h-14 flex-1 !px-3 text-lg font-600" onClick={record}>
+        <Button className="min-h-14 flex-1 !px-3 text-lg font-600" onClick={recordSale}>
           {t.stall.record}
         </Button>
       </div>
       <SaleDialog
         sale={{ ...sale, lines: sale.lines.map(withNames) }}
         stockOf={stockOf}
-        record={record}
+        record={recordSale}
         open={open}
-        close={() => setOpen(false)}
+        close={close}
       />
     </section>
   )

@@ -84,7 +84,13 @@ export function StallScreen() {
           </p>
         )}
         {mode !== 'today' && (
-          <TileGrid products={shown ?? []} mode={mode} sale={sale} move={stall.move} />
+          <TileGrid
+            products={shown ?? []}
+            all={known?.products ?? []}
+            mode={mode}
+            sale={sale}
+            move={stall.move}
+          />
         )}
         <StallHistory undo={stall.undo} showReceipt={setReceipt} withNames={withNames} />
         <p className="mt-6 flex flex-wrap gap-3 empty:hidden">
@@ -101,7 +107,13 @@ export function StallScreen() {
         </p>
         <SaleBar
           sale={sale}
-          record={() => stall.record(sale.agreed, beginNext)}
+          record={(recorded, halfFilled) => {
+            const ended = () => {
+              recorded()
+              beginNext()
+            }
+            stall.record(sale.agreed, { recorded: ended, halfFilled })
+          }}
           stockOf={(id) => known?.products.find((product) => product.id === id)?.stock ?? 0}
           withNames={withNames}
         />

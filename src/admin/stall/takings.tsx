@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { type StallEntryView, listStallDay } from '#db/staff/stall.ts'
+import { type StallEntryView, listStallDay } from '#db/staff/stall-history.ts'
 import { totalItems, goodsTotal } from '#domain/orders/order-amounts.ts'
 import { type SaleLine, type StallEntry, dayOf } from '#domain/orders/stall-entry.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'

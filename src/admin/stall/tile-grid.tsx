@@ -20,15 +20,17 @@ export type TileMode = 'sell' | 'stock'
 const pageSize = 60
 
 interface TileGridProps {
+  /** Those that the search and the category leave. */
   products: readonly Product[]
+  all: readonly Product[]
   mode: TileMode
   sale: Sale
   move: Stall['move']
 }
 
-export function TileGrid({ products, mode, sale, move }: TileGridProps) {
+export function TileGrid({ products, all, mode, sale, move }: TileGridProps) {
   const [limit, setLimit] = useState(pageSize)
-  const [counting, setCounting] = useState<Product | null>(null)
+  const [counting, setCounting] = useState<string | null>(null)
   const quantities = new Map(sale.lines.map(({ id, quantity }) => [id, quantity]))
   return (
     <>
@@ -45,7 +47,7 @@ export function TileGrid({ products, mode, sale, move }: TileGridProps) {
               <StockTile
                 product={product}
                 move={(delta) => move(product, delta, 'stall')}
-                count={() => setCounting(product)}
+                count={() => setCounting(product.id)}
               />
             )}
           </li>
@@ -57,7 +59,7 @@ export function TileGrid({ products, mode, sale, move }: TileGridProps) {
         </Button>
       )}
       <CountDialog
-        product={counting}
+        product={all.find(({ id }) => id === counting) ?? null}
         close={() => setCounting(null)}
         count={(product, delta) => move(product, delta, 'count')}
       />
@@ -66,7 +68,7 @@ export function TileGrid({ products, mode, sale, move }: TileGridProps) {
 }
 
 interface CountDialogProps {
-  /** Null: closed. */
+  /** Live: a sale may arrive while somebody counts. Null: closed. */
   product: Product | null
   close: () => void
   /** With the difference to the stock on this device. */

@@ -35,9 +35,15 @@ import { useQuery, valueOr } from '#hooks/use-query.ts'
 import type { Product } from '#domain/products/product.ts'
 import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
 
+/** What follows when a sale was recorded, or when a part of it has to be confirmed first. */
+export interface SaleEnds {
+  recorded: () => void
+  halfFilled: () => void
+}
+
 export interface Stall {
   /** Presses while a sale is being recorded do nothing. `recorded` is called when it is on disk. */
-  record: (agreed: SaleAutosave['agreed'], recorded: () => void) => void
+  record: (agreed: SaleAutosave['agreed'], ends: SaleEnds) => void
   /** `reason`: 'stall' for plus and minus, 'count' after counting. */
   move: (product: Pick<Product, 'id' | 'name' | 'stock'>, delta: number, reason: string) => void
   undo: (entry: StallEntry) => void
@@ -81,13 +87,14 @@ export function useStall(withNames: WithNames): Stall {
         : { tone: 'error', message: t.stall.tooLate },
     )
   }
-  const record = async (agreed: SaleAutosave['agreed'], recorded: () => void) => {
+  const record = async (agreed: SaleAutosave['agreed'], { recorded, halfFilled }: SaleEnds) => {
     const lines = await agreed()
     const paid = readSalePayment(await readDraft(db, paymentDraftKey(userId)))
     const result = await recordStallSale(db, lines, act(), paid)
     if (!result.ok) {
       const toast = failureToast(result.error)
       if (toast !== null) showToast(toast)
+      if (result.error === 'half-filled') halfFilled()
       return
     }
     sync.push()
@@ -103,8 +110,8 @@ export function useStall(withNames: WithNames): Stall {
   }
   return {
     undo: (entry) => toastIfNotSaved(undo(entry)),
-    record: (agreed, recorded) =>
-      toastIfNotSaved(oneAtATime(() => record(agreed, recorded).then(() => false))),
+    record: (agreed, ends) =>
+      toastIfNotSaved(oneAtATime(() => record(agreed, ends).then(() => false))),
     move: (product, delta, reason) =>
       toastIfNotSaved(moveStallStock(db, product, delta, reason, act()).then(sync.push)),
   }
@@ -116,6 +123,8 @@ function failureToast(failure: SaleFailure): Toast | null {
       return null
     case 'sale-changed':
       return { tone: 'info', message: t.stall.saleChanged }
+    case 'half-filled':
+      return { tone: 'error', message: t.stallSale.halfFilled }
     case 'too-many-lines':
       return { tone: 'error', message: say(t.stall.tooManyLines, { n: maxOrderLines }) }
   }

@@ -1,5 +1,4 @@
 /** A day at the stall: every tap queues a write and adds an entry, in one transaction. */
-import { parseOrNull } from '#domain/schemas.ts'
 import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
 import {
   type NewOperation,
@@ -15,7 +14,13 @@ import {
   parseSaleLines,
   productsOfEntry,
 } from '#domain/orders/stall-entry.ts'
-import { type SalePayment, paidInCash, sameSale, saleToPayload } from '#domain/orders/stall-sale.ts'
+import {
+  type SalePayment,
+  isHalfFilled,
+  paidInCash,
+  sameSale,
+  saleToPayload,
+} from '#domain/orders/stall-sale.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import type { Db } from '#db/database.ts'
 import { readDraft } from '#db/drafts.ts'
@@ -23,16 +28,8 @@ import { discard } from '#db/outbox/decisions.ts'
 import { findQueued, listOperations, newOperation } from '#db/outbox/outbox.ts'
 import { removeOperations, withDependants } from '#db/outbox/remove-operations.ts'
 import { sendUnchanged } from '#db/outbox/resend.ts'
-import {
-  addStallEntry,
-  changeStallEntries,
-  listStallEntries,
-  readStallDay,
-  withoutUndo,
-} from '#db/stall-days.ts'
-import { StaffOrder } from '#domain/orders/staff-order.ts'
+import { addStallEntry, changeStallEntries, readStallDay, withoutUndo } from '#db/stall-days.ts'
 import { writeSafely } from '#db/storage.ts'
-import { listClosedIds } from './day-closings.ts'
 import { paymentDraftKey, saleDetailsKey, saleDraftKey } from './stall-draft.ts'
 
 /** Author and time (ms since 1970); `id` is a fresh UUID. */
@@ -48,16 +45,11 @@ export interface StallWriteContext {
  */
 export type TakenBackEntry = { removed: Operation[] } | { by: string }
 
-export interface StallEntryView {
-  entry: StallEntry
-  /** The operation that waits: the write or its undo. Null: the server has both. */
-  operation: Operation | null
-  /** A closing contains it, or a return of it: its money was counted. */
-  isClosed: boolean
-}
-
-/** `sale-gone`: it was recorded or emptied already. `sale-changed`: another tab changed it. */
-export type SaleFailure = 'sale-gone' | 'sale-changed' | 'too-many-lines'
+/**
+ * `sale-gone`: it was recorded or emptied already. `sale-changed`: another tab changed it.
+ * `half-filled`: a typed price or item was not confirmed.
+ */
+export type SaleFailure = 'sale-gone' | 'sale-changed' | 'half-filled' | 'too-many-lines'
 
 /**
  * Records the sale being built if it is the one the person saw, and ends it in the same
@@ -86,6 +78,8 @@ export async function recordStallSale(
       const stored = parseSaleLines(await readDraft(db, saleDraftKey(act.userId)))
       if (stored.length === 0) return err('sale-gone')
       if (!sameSale(lines, stored)) return err('sale-changed')
+      if (isHalfFilled(await readDraft(db, saleDetailsKey(act.userId)), lines))
+        return err('half-filled')
       await Promise.all([
         drafts.bulkDelete(
           [saleDraftKey, paymentDraftKey, saleDetailsKey].map((keyOf) => keyOf(act.userId)),
@@ -130,40 +124,6 @@ export async function moveStallStock(
       return act.id
     })
   await writeSafely(db, write, () => findQueued(db, act.id))
-}
-
-/** The member's entries, newest first. */
-export async function listStallDay(db: Db, userId: string, day: string): Promise<StallEntryView[]> {
-  const [entries, closed] = await Promise.all([readStallDay(db, userId, day), listClosedIds(db)])
-  const waiting = (await listOperations(db)).rows.filter(({ state }) => state !== 'applied')
-  const returnsOf = await readReturns(db, entries)
-  const byId = new Map(waiting.map((row) => [row.id, row]))
-  return entries.toReversed().map((entry) => ({
-    entry,
-    operation: byId.get(entry.id) ?? byId.get(entry.undoneBy ?? '') ?? null,
-    isClosed: closed.has(entry.id) || returnsOf(entry).some((id) => closed.has(id)),
-  }))
-}
-
-/** Ids of the returns of a sale, as far as this device knows. */
-async function readReturns(
-  db: Db,
-  entries: readonly StallEntry[],
-): Promise<(entry: StallEntry) => string[]> {
-  const [own, orders] = await Promise.all([
-    listStallEntries(db),
-    db.mirror.orders.bulkGet(entries.map(({ id }) => id)),
-  ])
-  const returns = new Map(
-    orders.map((row) => [
-      row?.id,
-      (parseOrNull(StaffOrder, row)?.returns ?? []).map(({ id }) => id),
-    ]),
-  )
-  return ({ id: sale }) => [
-    ...own.flatMap((one) => (one.kind === 'return' && one.order === sale ? one.id : [])),
-    ...(returns.get(sale) ?? []),
-  ]
 }
 
 /**

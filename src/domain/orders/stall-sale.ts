@@ -23,6 +23,20 @@ export function readSalePayment(stored: unknown): SalePayment {
   return parsed.success ? parsed.output : paidInCash
 }
 
+/** Names of half-filled forms in the draft of a sale's details. */
+export const otherItemForm = 'other item'
+export function priceForm(lineId: string): string {
+  return `price of ${lineId}`
+}
+
+/** Whether a price of one of its lines or another item is typed, but not confirmed. */
+export function isHalfFilled(details: unknown, lines: readonly SaleLine[]): boolean {
+  const forms = [otherItemForm, ...lines.map(({ id }) => priceForm(id))]
+  return forms.some((form) =>
+    Object.values(Object(Object(details)[form])).some((typed) => typed !== ''),
+  )
+}
+
 interface SoldLines {
   items: v.InferOutput<typeof SoldItems>
   extra?: v.InferOutput<typeof FreeLine>[] | undefined

@@ -26,8 +26,8 @@ export function OrderLines({ lines, total }: { lines: readonly OrderLine[]; tota
   return (
     <>
       <ul className="grid gap-3">
-        {lines.map((line) => (
-          <li key={line.id} className="flex flex-wrap justify-end gap-x-4">
+        {lines.map((line, at) => (
+          <li key={at} className="flex flex-wrap justify-end gap-x-4">
             <span className="min-w-[min(100%,8rem)] flex-1">
               <ShownName of={line} />{' '}
               <span className="whitespace-nowrap text-text-muted">

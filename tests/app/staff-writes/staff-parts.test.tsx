@@ -15,7 +15,7 @@ import { SignOutActions, unsentText } from '#admin/sign-in/sign-out.tsx'
 import { Takings } from '#admin/stall/takings.tsx'
 import { Undisputed } from '#admin/sync-issues/conflict-card.tsx'
 import { changedText } from '#admin/sync-issues/order-facts.tsx'
-import type { StallEntryView } from '#db/staff/stall.ts'
+import { type StallEntryView } from '#db/staff/stall-history.ts'
 import { aCategory, aProduct, anOperation } from '../../support/builders.ts'
 import { fullOrder } from '../../support/full-rows.ts'
 

@@ -5,11 +5,11 @@ import { readDashboard } from '#db/staff/dashboard.ts'
 import { saleDraftKey } from '#db/staff/stall-draft.ts'
 import {
   type TakenBackEntry,
-  listStallDay,
   recordStallSale,
   restoreStallEntry,
   undoStallEntry,
 } from '#db/staff/stall.ts'
+import { listStallDay } from '#db/staff/stall-history.ts'
 import { dayOf } from '#domain/orders/stall-entry.ts'
 import { claimNext } from '../../support/claim-one.ts'
 import { uuid } from '../../support/builders.ts'

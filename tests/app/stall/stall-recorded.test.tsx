@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import { type Stall, useStall } from '#admin/stall/use-stall.ts'
 import { withNamesOf } from '#admin/stall/with-names.ts'
 import { saveDraft } from '#db/drafts.ts'
-import { saleDraftKey } from '#db/staff/stall-draft.ts'
+import { saleDetailsKey, saleDraftKey } from '#db/staff/stall-draft.ts'
+import { otherItemForm, priceForm } from '#domain/orders/stall-sale.ts'
 import { ServicesProvider } from '#services.ts'
 import { StaffProvider } from '#staff-services.ts'
 import { receiveToasts } from '#ui/toast/toast.ts'
@@ -43,10 +44,10 @@ async function record(agreed: typeof box): Promise<string[]> {
       stop()
       done()
     })
-    openStall().record(
-      async () => [agreed],
-      () => events.push('recorded'),
-    )
+    openStall().record(async () => [agreed], {
+      recorded: () => void events.push('recorded'),
+      halfFilled: () => void events.push('half-filled'),
+    })
   })
   return [...events, `${await db.local.outbox.count()} queued`]
 }
@@ -60,4 +61,23 @@ it('a sale that changed meanwhile stays unchanged, and so does the search', asyn
     'The sale has changed meanwhile and is not recorded yet. Please look at it once more.',
     '0 queued',
   ])
+})
+
+it('a typed price that is not confirmed is not dropped: the sale is not recorded yet', async () => {
+  const text = 'Not recorded yet: a price or an item is typed, but not confirmed.'
+  const typed = { price: '80', discount: '', reason: '' }
+  await saveDraft(db, saleDetailsKey(userId), { [priceForm(box.id)]: typed }, now)
+  const [toast, ...rest] = await record(box)
+  expect(toast).toContain(text)
+  expect(rest).toEqual(['half-filled', '0 queued'])
+  for (const part of [priceForm('another'), otherItemForm]) {
+    const left = { text: '', amount: '' }
+    await saveDraft(
+      db,
+      saleDetailsKey(userId),
+      { [part]: part === otherItemForm ? left : typed },
+      now,
+    )
+    expect((await record(box))[0]).toBe('recorded')
+  }
 })

@@ -8,12 +8,8 @@ import { resend } from '#db/outbox/resend.ts'
 import { readDayEnd } from '#db/staff/day-closings.ts'
 import { recordReturn } from '#db/staff/returns.ts'
 import { saleDetailsKey, saleDraftKey } from '#db/staff/stall-draft.ts'
-import {
-  listStallDay,
-  recordStallSale,
-  restoreStallEntry,
-  undoStallEntry,
-} from '#db/staff/stall.ts'
+import { recordStallSale, restoreStallEntry, undoStallEntry } from '#db/staff/stall.ts'
+import { listStallDay } from '#db/staff/stall-history.ts'
 import { stallSaleColumns } from '#domain/orders/staff-order.ts'
 import { dayOf } from '#domain/orders/stall-entry.ts'
 import { uuid } from '../../support/builders.ts'

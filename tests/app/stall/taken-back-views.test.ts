@@ -4,14 +4,22 @@ import { saveDraft } from '#db/drafts.ts'
 import { readDashboard } from '#db/staff/dashboard.ts'
 import { getStaffOrder, listStaffOrders } from '#db/staff/orders.ts'
 import { saleDraftKey } from '#db/staff/stall-draft.ts'
+import { netSales } from '#admin/stall/takings.tsx'
+import { recordReturn } from '#db/staff/returns.ts'
+import { listStallDay } from '#db/staff/stall-history.ts'
 import { recordStallSale, undoStallEntry } from '#db/staff/stall.ts'
 import { uuid } from '../../support/builders.ts'
+import { dayOf } from '#domain/orders/stall-entry.ts'
+import { newMutation } from '#domain/writes/mutations.ts'
 import { putProducts } from '../../support/mirror.ts'
-import { now, settle, userId } from '../../support/staff-outbox.ts'
+import { now, queue, settle, userId } from '../../support/staff-outbox.ts'
 import { db } from '../../support/db-for-each-test.ts'
 
 const box = { id: '2', name: 'Box', price: 11_999, quantity: 2 }
 const sale = { kind: 'sale', id: uuid(1), at: now, lines: [box] } as const
+
+const act = { id: uuid(1), userId, now }
+const piece = { product_id: '2', quantity: 1, price: 11_999 }
 
 async function sell(): Promise<void> {
   await saveDraft(db, saleDraftKey(userId), [box], now)
@@ -21,6 +29,18 @@ async function sell(): Promise<void> {
 
 const undo = () =>
   undoStallEntry(db, { ...sale, lines: [box] }, { id: uuid(8), userId, now: now + 8 })
+
+it('a sale that was cancelled in the dialog of its order does not count as taken', async () => {
+  await sell()
+  const at = new Date(now).toISOString()
+  const back = { order_id: uuid(1), returned_at: at, items: [piece], restocked: true }
+  await recordReturn(db, { ...back, method: 'cash', refund: 500 }, null, { ...act, id: uuid(2) })
+  const cancelled = { order_id: uuid(1), base: 'delivered', status: 'cancelled' } as const
+  await queue(db, 3, newMutation.setOrderStatus(cancelled))
+  const views = await listStallDay(db, userId, dayOf(new Date(now)))
+  expect(netSales(views)).toBe(0)
+  expect(views.map(({ entry }) => entry.undone)).toEqual([now, now])
+})
 
 describe('a sale that is taken back before the response of the server', () => {
   const views = async () => {

@@ -18,12 +18,12 @@ interface StatusFormProps {
   finish: () => void
 }
 
-/** Asks for the status and lists the orders that it changes and leaves out. */
+/** Asks for the status and lists the orders that it changes and leaves out, as they were then. */
 export function StatusForm({ orders, close, finish }: StatusFormProps) {
-  const [status, setStatus] = useState<OrderStatus | null>(null)
+  const [chosen, setChosen] = useState<{ status: OrderStatus; plan: StatusPlan } | null>(null)
   const { busy, run } = useOnce()
   const write = useWrites()
-  const plan = status === null ? null : planStatus(orders, status)
+  const { status = null, plan = null } = chosen ?? {}
   const n = plan?.writes.length ?? 0
   const tooMany = n > maxWrites
 
@@ -53,8 +53,8 @@ export function StatusForm({ orders, close, finish }: StatusFormProps) {
         label={t.orderDialog.status}
         value={status ?? ''}
         onChange={(event) => {
-          const chosen = orderStatuses.find((one) => one === event.currentTarget.value)
-          setStatus(chosen ?? null)
+          const next = orderStatuses.find((one) => one === event.currentTarget.value)
+          setChosen(next === undefined ? null : { status: next, plan: planStatus(orders, next) })
         }}
       >
         <option value="">{t.bulkEdit.chooseValue}</option>

@@ -28,9 +28,9 @@ export function OrderItems({ order }: { order: StaffOrder }) {
         </Notice>
       ) : (
         <ul>
-          {items.map((item) => (
+          {items.map((item, at) => (
             <li
-              key={item.id}
+              key={at}
               className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3 border-be py-2"
             >
               <ProductImage src={item.image} alt="" sizes="48px" className="h-12 w-12" />

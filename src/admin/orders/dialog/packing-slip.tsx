@@ -76,8 +76,8 @@ export function PackingSlip({ order, language: slip = ofPage() }: PackingSlipPro
           </tr>
         </thead>
         <tbody>
-          {(items ?? []).map((item) => (
-            <tr key={item.id} className="border-be">
+          {(items ?? []).map((item, at) => (
+            <tr key={at} className="border-be">
               <td className="py-2 text-lg">{'☐'}</td>
               <td className="w-full py-2 ps-4 [overflow-wrap:break-word]">
                 <bdi>{nameIn(slip.code, item)}</bdi>

@@ -18,20 +18,21 @@ export function StatusSelect({ order }: { order: StaffOrder }) {
 
 function Choice({ order }: { order: StaffOrder }) {
   const setStatus = useSetStatus(order)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<Chosen | null>(null)
   const {
     status: value,
     choose,
     forget,
     ...events
-  } = useChosenStatus(order, async (status) => {
-    if (status === 'cancelled') setAsking(true)
-    else await setStatus(status)
-    return status !== 'cancelled'
+  } = useChosenStatus(order, async (chosen) => {
+    const asks = chosen.status === 'cancelled'
+    if (asks) setAsking(chosen)
+    else await setStatus(chosen)
+    return !asks
   })
   const id = useId()
   function keep() {
-    setAsking(false)
+    setAsking(null)
     forget()
   }
   return (
@@ -57,15 +58,21 @@ function Choice({ order }: { order: StaffOrder }) {
       </select>
       <CancelDialog
         order={order}
-        open={asking}
+        open={asking !== null}
         keep={keep}
         cancel={() => {
-          setAsking(false)
-          void setStatus('cancelled').then(forget)
+          setAsking(null)
+          if (asking !== null) void setStatus(asking).then(forget)
         }}
       />
     </div>
   )
+}
+
+/** A chosen status. `base`: the one that the person saw, which the order may have lost since. */
+interface Chosen {
+  status: OrderStatus
+  base: OrderStatus
 }
 
 /** How long a choice made by arrow keys waits for the next one (ms). */
@@ -78,29 +85,30 @@ const waitMs = 800
 function useChosenStatus(
   order: StaffOrder,
   /** False: not decided yet; the choice stays. */
-  settle: (status: OrderStatus) => Promise<boolean>,
+  settle: (chosen: Chosen) => Promise<boolean>,
 ) {
-  const [chosen, setChosen] = useState<OrderStatus | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const byKeys = useRef(false)
 
-  async function write(status: OrderStatus): Promise<void> {
-    if (status !== order.status && !(await settle(status))) return
-    setChosen((now) => (now === status ? null : now))
+  async function write(wanted: Chosen): Promise<void> {
+    if (wanted.status !== wanted.base && !(await settle(wanted))) return
+    setChosen((now) => (now === wanted ? null : now))
   }
 
   const latest = useRef(write)
-  const [debounce] = useState(() => createDebounce<OrderStatus>(waitMs))
+  const [debounce] = useState(() => createDebounce<Chosen>(waitMs))
   useEffect(() => {
     latest.current = write
   })
-  useEffect(() => debounce.listen((status) => void latest.current(status)), [debounce])
+  useEffect(() => debounce.listen((wanted) => void latest.current(wanted)), [debounce])
 
   return {
-    status: chosen ?? order.status,
+    status: chosen?.status ?? order.status,
     forget: () => setChosen(null),
     choose: (status: OrderStatus) => {
-      setChosen(status)
-      debounce.keep(status)
+      const wanted = { status, base: chosen?.base ?? order.status }
+      setChosen(wanted)
+      debounce.keep(wanted)
       if (!byKeys.current) debounce.pass()
     },
     onKeyDown: ({ key }: KeyboardEvent) => {
@@ -115,10 +123,10 @@ function useChosenStatus(
 }
 
 /** Queues the new status; the screen shows it at once, and a toast the server's outcome. */
-function useSetStatus({ id, status: base }: StaffOrder): (status: OrderStatus) => Promise<unknown> {
+function useSetStatus({ id }: StaffOrder): (chosen: Chosen) => Promise<unknown> {
   const write = useWrites()
   const number = useOrderNumber(id)
-  return (status) =>
+  return ({ status, base }) =>
     write({
       mutations: [newMutation.setOrderStatus({ order_id: id, base, status })],
       // A sale of this device that is still on its way has to arrive first.

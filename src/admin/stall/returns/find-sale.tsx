@@ -12,6 +12,7 @@ import { customerName } from '#features/order/customer-name.ts'
 import { shownName } from '#features/product/shown-name.tsx'
 import { listed, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { Button } from '#ui/button.tsx'
 import { formatDate } from '#ui/dates.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SearchBox } from '#ui/form/search-box.tsx'
@@ -25,12 +26,13 @@ export function FindSale() {
   const missing = useOrdersMissing()
   const [text, setText] = useState('')
   const [day, setDay] = useState('')
+  const [limit, setLimit] = useState(pageSize)
   const views = valueOr(useQuery(listStaffOrders), null)
   const sales = useMemo(
     () => views?.flatMap(({ order }) => (order.status === 'delivered' ? order : [])) ?? [],
     [views],
   )
-  const found = sales.filter((order) => matchesSearch(order, text, day)).slice(0, pageSize)
+  const found = sales.filter((order) => matchesSearch(order, text, day))
   return (
     <>
       <p className="mb-4 text-text-muted">{missing ?? t.returns.hint}</p>
@@ -55,10 +57,15 @@ export function FindSale() {
         </p>
       )}
       <ul>
-        {found.map((order) => (
+        {found.slice(0, limit).map((order) => (
           <SaleRow key={order.id} order={order} />
         ))}
       </ul>
+      {found.length > limit && (
+        <Button look="quiet" className="mt-4 w-full" onClick={() => setLimit(limit + pageSize)}>
+          {t.ordersAdmin.showMore}
+        </Button>
+      )}
     </>
   )
 }

@@ -117,7 +117,7 @@ function Form({ order, lines, draft }: FormProps & { draft: ReturnDraft }) {
           inputMode="decimal"
           autoComplete="off"
           hint={say(t.returns.refundMost, { price: formatEgp(most) })}
-          error={tried && form.refund === null ? t.returns.refundTooLarge : undefined}
+          error={tried ? (form.refundProblem ?? undefined) : undefined}
           value={form.refundText}
           onChange={(event) => form.setRefundText(event.currentTarget.value)}
         />

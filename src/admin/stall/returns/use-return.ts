@@ -1,7 +1,7 @@
 import { cleanText } from '#domain/forms/typed-text.ts'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { parseEgp } from '#domain/forms/typed-values.ts'
+import { parseDrawerAmount } from '#domain/forms/drawer-amount.ts'
 import { piastresToDecimal } from '#domain/money.ts'
 import { maxOrderLines } from '#domain/orders/order.ts'
 import { PaymentMethod, readPaymentMethod } from '#domain/orders/payment.ts'
@@ -10,6 +10,8 @@ import { type ReturnedPieces, refundOf, returnableLines } from '#domain/orders/r
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { SaleLine } from '#domain/orders/stall-entry.ts'
 import type { Piastres } from '#domain/piastres.ts'
+import { readDraft } from '#db/drafts.ts'
+import { isHalfFilled } from '#domain/orders/stall-sale.ts'
 import { recordReturn } from '#db/staff/returns.ts'
 import { createOnce } from '#hooks/use-once.ts'
 import { useServices } from '#services.ts'
@@ -68,7 +70,9 @@ export function useReturn(order: StaffOrder, draft: ReturnDraft, recorded: () =>
   const method = typed.method ?? readPaymentMethod(order.payment_method)
   const most = refundOf(order, pieces)
   const refundText = typed.refund ?? piastresToDecimal(most)
-  const refund = readRefund(refundText, most)
+  const read = parseDrawerAmount(refundText)
+  const isTooMuch = read.ok && read.value > most
+  const refund = read.ok && !isTooMuch ? read.value : null
   const change = (patch: Partial<Typed>) => keep({ ...typed, ...patch })
 
   async function save(refunded: Piastres): Promise<boolean> {
@@ -88,6 +92,10 @@ export function useReturn(order: StaffOrder, draft: ReturnDraft, recorded: () =>
       paid: { payment: method, tendered: null },
     }
     const act = { id: crypto.randomUUID(), userId, now }
+    if (isHalfFilled(await readDraft(db, exchangeKey), exchange)) {
+      showToast({ tone: 'error', message: t.stallSale.halfFilled })
+      return false
+    }
     await stop()
     const saleOrNone = exchange.length === 0 ? null : sale
     const result = await recordReturn(db, payload, saleOrNone, act, [key, exchangeKey])
@@ -118,8 +126,9 @@ export function useReturn(order: StaffOrder, draft: ReturnDraft, recorded: () =>
     method,
     setMethod: (next: PaymentMethod) => change({ method: next }),
     most,
-    /** Null: it cannot be read, or it is more than the pieces cost. */
+    /** Null: see `refundProblem`. */
     refund,
+    refundProblem: isTooMuch ? t.returns.refundTooLarge : read.ok ? null : t.closing[read.error],
     refundText,
     setRefundText: (next: string) => change({ refund: next }),
     reason,
@@ -147,10 +156,4 @@ function piecesLeft(order: StaffOrder, chosen: readonly ReturnedPieces[]): Retur
 
 function isSameLine(one: Line, other: Line): boolean {
   return one.id === other.id && one.price === other.price
-}
-
-function readRefund(text: string, most: Piastres): Piastres | null {
-  const read = parseEgp(text)
-  if (!read.ok) return read.error === 'too-small' && !text.includes('-') ? 0 : null
-  return read.value > most ? null : read.value
 }

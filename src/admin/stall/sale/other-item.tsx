@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { Price as PriceRule } from '#domain/forms/typed-values.ts'
 import { maxFreeLines, maxLineText } from '#domain/orders/order.ts'
+import { otherItemForm } from '#domain/orders/stall-sale.ts'
 import type { SaleLine } from '#domain/orders/stall-entry.ts'
 import { parseOrNull } from '#domain/schemas.ts'
 import type { Piastres } from '#domain/piastres.ts'
@@ -31,7 +32,7 @@ interface OtherItemProps {
 
 /** A free line: something that is sold without being in the catalogue. */
 export function OtherItem({ draftKey, lines, add }: OtherItemProps) {
-  const half = useHalfFilled(draftKey, 'other item')
+  const half = useHalfFilled(draftKey, otherItemForm)
   const [chosen, setOpen] = useState<boolean | null>(null)
   const [newest, setNewest] = useState<Typed | null>(null)
   const { text, amount } = newest ?? readTyped(half.stored) ?? nothing

@@ -13,6 +13,7 @@ interface SaleDialogProps {
   sale: Sale
   /** How many of a product are there. */
   stockOf: (id: string) => number
+  /** Closes it unless a part has to be confirmed first. */
   record: () => void
   open: boolean
   close: () => void
@@ -56,16 +57,7 @@ export function SaleDialog({ sale, stockOf, record, open, close }: SaleDialogPro
         <Button look="quiet" onClick={close}>
           {t.stall.backToProducts}
         </Button>
-        {hasDetails && (
-          <Button
-            onClick={() => {
-              record()
-              close()
-            }}
-          >
-            {t.stall.record}
-          </Button>
-        )}
+        {hasDetails && <Button onClick={record}>{t.stall.record}</Button>}
       </div>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { lineTotal, maxLineQuantity } from '#domain/orders/order-amounts.ts'
+import { priceForm } from '#domain/orders/stall-sale.ts'
 import type { SaleLine } from '#domain/orders/stall-entry.ts'
 import { AgreedPrice } from '#features/order/agreed-price.tsx'
 import { ShownName, shownName } from '#features/product/shown-name.tsx'
@@ -24,7 +25,7 @@ interface SaleRowProps {
 }
 
 export function SaleRow({ line, stock, hasDetails, draftKey, change, agree }: SaleRowProps) {
-  const half = useHalfFilled(draftKey, `price of ${line.id}`)
+  const half = useHalfFilled(draftKey, priceForm(line.id))
   const [chosen, setOpen] = useState<boolean | null>(null)
   const open = chosen ?? half.stored !== undefined
   const isFree = line.extra === true

@@ -20,6 +20,8 @@ export const stallSale = {
   addItem: 'Add to the sale',
   removeItem: 'Remove {name}',
   tooManyItems: 'One sale can hold 20 other items.',
+  halfFilled:
+    'Not recorded yet: a price or an item is typed, but not confirmed. Use it, add it or cancel it first.',
   payment: 'Payment',
   tendered: 'Tendered',
   change: 'Change',
