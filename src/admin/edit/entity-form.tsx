@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { PhotoTools } from '#features/photo/photo-tools.tsx'
 import { Button } from '#ui/button.tsx'
+import { PendingPhotos } from './pending-photos.ts'
 import { EditNotices } from './edit-notices.tsx'
 import type { EditStep, EntityEditor } from './entity-editor.ts'
 import { type EntityFormOptions, useEntityForm } from './use-entity-form.ts'
@@ -23,10 +24,11 @@ export function EntityForm<Row, Values extends object, Fields>({
   const { FieldList, Preview, Below, layout } = editor
   const texts = editor.texts()
   const { id, row, isGone, categories } = options
-  const { form, typed, busy, isTouched, isRestored, live, image, photo, forgetAll } = useEntityForm(
+  const { form, typed, busy, isTouched, isRestored, live, image, photo, ...acts } = useEntityForm(
     editor,
     options,
   )
+  const { submit, track, forgetAll } = acts
   const step: EditStep = id === null ? 'new' : isGone ? 'gone' : 'edit'
   return (
     <>
@@ -35,7 +37,7 @@ export function EntityForm<Row, Values extends object, Fields>({
         className="max-w-260"
         onSubmit={(event) => {
           event.preventDefault()
-          void form.handleSubmit()
+          void submit()
         }}
       >
         <EditNotices
@@ -46,16 +48,18 @@ export function EntityForm<Row, Values extends object, Fields>({
         />
         <div className={`grid items-start gap-6 ${layout.columns}`}>
           <div className="card">
-            <FieldList
-              form={form}
-              typed={typed}
-              busy={busy}
-              id={id}
-              row={row}
-              isGone={isGone}
-              categories={categories}
-              live={id === null ? null : live}
-            />
+            <PendingPhotos value={track}>
+              <FieldList
+                form={form}
+                typed={typed}
+                busy={busy}
+                id={id}
+                row={row}
+                isGone={isGone}
+                categories={categories}
+                live={id === null ? null : live}
+              />
+            </PendingPhotos>
           </div>
           <div className={layout.picture}>
             <Preview image={image} row={row} own={photo.used?.url} />

@@ -13,6 +13,7 @@ import { useServices } from '#services.ts'
 import { type WriteToasts, useStaff, useWrites } from '#staff-services.ts'
 import { focusFirstBad } from '#ui/form/field.tsx'
 import { showToast } from '#ui/toast/toast.ts'
+import { useSubmitLater } from './pending-photos.ts'
 import { useLiveForm } from './use-live-form.ts'
 import { t } from '#texts/texts.ts'
 
@@ -71,6 +72,7 @@ export function useEntityForm<Row, Values extends object, Fields>(
   const live = useLiveForm({ start: start.seen, row: stored, typed, set })
   const { seen } = live
   const image = String(typed[rules.imageField])
+  const { track, submit, isWaiting } = useSubmitLater(() => form.handleSubmit())
   const photo = usePhoto({
     draftKey,
     image,
@@ -125,8 +127,10 @@ export function useEntityForm<Row, Values extends object, Fields>(
     typed,
     live,
     image,
-    photo,
-    busy: useStore(form.store, (state) => state.isSubmitting),
+    photo: { ...photo, take: (file: Blob) => track(photo.take(file)) },
+    track,
+    submit,
+    busy: useStore(form.store, (state) => state.isSubmitting) || isWaiting,
     isTouched,
     isRestored: draft !== null && (id === null || isTouched),
     /** Removes the draft and the photo from this device. */

@@ -58,12 +58,16 @@ export function usePhoto({ draftKey, image, savedImage, others, setImage }: Phot
   useEffect(() => () => URL.revokeObjectURL(photo?.url ?? ''), [photo])
   const address = addressOf(store, photo)
 
+  /** Ends once the form has the photo. */
   async function take(file: Blob): Promise<void> {
     setBusy(true)
     const small = await shrinkPhoto(file)
     setBusy(false)
     setProblem(small.ok ? null : problemText(small.error))
-    if (small.ok) toastIfNotSaved(keep(small.value))
+    if (!small.ok) return
+    const keeping = keep(small.value)
+    toastIfNotSaved(keeping)
+    await keeping.catch(() => undefined)
   }
 
   async function keep(blob: Blob): Promise<void> {

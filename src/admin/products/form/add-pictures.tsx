@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import * as v from 'valibot'
 import { dropFormPhotos, keepPhoto, readPhotoStore, showAtOnce } from '#db/staff/photos.ts'
 import type { Db } from '#db/database.ts'
@@ -6,6 +6,7 @@ import { ImageUrl } from '#domain/forms/typed-values.ts'
 import { type Picture, maxPictures } from '#domain/products/pictures.ts'
 import { photoAddress, photoIdOf } from '#domain/products/product-photo.ts'
 import { type Result, ok } from '#domain/result.ts'
+import { PendingPhotos, useIsOpen } from '#admin/edit/pending-photos.ts'
 import { shrinkPhoto } from '#features/photo/shrink-photo.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
@@ -26,6 +27,8 @@ interface AddPicturesProps {
 /** Adds photos, which are made small and kept on this device, or the address of a picture. */
 export function AddPictures({ draftKey, pictures, change }: AddPicturesProps) {
   const { db } = useServices()
+  const track = useContext(PendingPhotos)
+  const isOpen = useIsOpen()
   const store = valueOr(useQuery(readPhotoStore), 'unknown')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -44,7 +47,8 @@ export function AddPictures({ draftKey, pictures, change }: AddPicturesProps) {
       }
     } finally {
       setBusy(false)
-      if (added.length > 0) change((now) => addAll(now, added))
+      if (!isOpen.current) drop(added)
+      else if (added.length > 0) change((now) => addAll(now, added))
     }
   }
 
@@ -54,10 +58,14 @@ export function AddPictures({ draftKey, pictures, change }: AddPicturesProps) {
     const left = added.filter((picture) => !list.includes(picture))
     if (left.length > 0) {
       setProblem(say(t.forms.tooManyPictures, { n: maxPictures }))
-      const ids = left.flatMap(({ image }) => photoIdOf(image) ?? [])
-      void dropFormPhotos(db, ids).catch(() => undefined)
+      drop(left)
     }
     return list
+  }
+
+  function drop(added: readonly Picture[]): void {
+    const ids = added.flatMap(({ image }) => photoIdOf(image) ?? [])
+    void dropFormPhotos(db, ids).catch(() => undefined)
   }
 
   return (
@@ -69,7 +77,7 @@ export function AddPictures({ draftKey, pictures, change }: AddPicturesProps) {
           multiple
           disabled={busy || free <= 0}
           className="w-fit"
-          take={(files) => toastIfNotSaved(addPhotos(files))}
+          take={(files) => toastIfNotSaved(track(addPhotos(files)))}
         />
       )}
       <AddAddress
