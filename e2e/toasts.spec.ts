@@ -47,6 +47,21 @@ test('a toast that slides in under a resting mouse stays until the mouse leaves 
   await expect(toasts).toHaveCount(0)
 })
 
+test('after a press on Undo in a toast, later toasts end', async ({ shopper }) => {
+  const { page } = shopper
+  await shopper.open('/products')
+  await shopper.add(panel)
+  await shopper.open('/cart')
+  await page.getByRole('button', { name: `Remove ${panel}` }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('main').getByText(panel).first()).toBeVisible()
+  await page.getByRole('button', { name: `Remove ${panel}` }).click()
+  const toasts = page.locator('[data-sonner-toast]')
+  await expect(toasts).toHaveCount(1)
+  await page.mouse.move(100, 100)
+  await expect(toasts).toHaveCount(0, { timeout: 15_000 })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

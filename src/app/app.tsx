@@ -26,7 +26,8 @@ export function App({ router, services }: AppProps) {
           <RouterProvider router={router} />
           {opened !== null && (
             <>
-              <UpdateNotice router={router} />
+              {/* Without storage it would lose the cart. */}
+              {opened.value.db.lasting && <UpdateNotice router={router} />}
               <StorageNotice connection={opened.value.db.connection} />
             </>
           )}

@@ -23,11 +23,17 @@ function Failure({ error }: { error: unknown }) {
   useEffect(() => overrideTitle(t.failure.documentTitle), [])
   return (
     <div className="page" role="alert">
-      <EmptyState level="h1" title={t.failure.title} text={t.failure.text}>
+      <EmptyState
+        level="h1"
+        title={t.failure.title}
+        text={isInMemory ? t.storage.failureInMemory : t.failure.text}
+      >
         <Button onClick={() => location.reload()}>{t.failure.reload}</Button>
-        <a href={localPath('/')} className="btn-quiet">
-          {t.failure.home}
-        </a>
+        {!isInMemory && (
+          <a href={localPath('/')} className="btn-quiet">
+            {t.failure.home}
+          </a>
+        )}
       </EmptyState>
       {error instanceof Error && error.message !== '' && (
         <details className="mx-auto max-w-120 pb-16 hint">
@@ -55,8 +61,16 @@ export function watchChunkLoadErrors(): void {
   })
 }
 
+let isInMemory = false
+
+/** The browser stores nothing: loading the page again loses the cart, so only a person does it. */
+export function keepPageInMemory(): void {
+  isInMemory = true
+}
+
 /** True when the page is about to be loaded anew because of this failure. */
 function reloadAfterChunkLoadError(error: unknown): boolean {
+  if (isInMemory) return false
   if (!(error instanceof Error) || !lost.has(error)) return false
   if (!canBeLoaded() || !takeReload(() => sessionStorage, Date.now())) return false
   location.reload()

@@ -98,6 +98,16 @@ describe('a pull that was interrupted', () => {
   })
 })
 
+it('a higher price that was accepted is not shown as lowered', async () => {
+  await pulledAt(now, 10_000)
+  await addToCart(db, aProduct({ price: 10_000 }), 1, now)
+  await pulledAt(now + 1, 8_000)
+  await followPrices(db)
+  await pulledAt(now + priceKeptMs + 2, 9_000)
+  await acceptPrice(db, '1', 9_000)
+  expect((await readCartView(db))[0]?.notices).toEqual([])
+})
+
 function anOrderOf(price: number): MyOrder {
   const item = { id: '1', name: 'Panel', price, quantity: 1, image: '' }
   return {

@@ -36,7 +36,7 @@ import type { Product } from '#domain/products/product.ts'
 import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
 
 /** What follows when a sale was recorded, or when a part of it has to be confirmed first. */
-export interface SaleEnds {
+interface SaleEnds {
   recorded: () => void
   halfFilled: () => void
 }

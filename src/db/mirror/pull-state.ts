@@ -71,7 +71,13 @@ export async function supports(db: Db, feature: ServerFeature): Promise<boolean>
 
 /** The names of the features of the server, as far as known on this device. For live queries. */
 export async function readFeatures(db: Db): Promise<readonly string[]> {
-  return textsIn((await db.mirror.pulls.get('catalog'))?.features)
+  return (await readFeaturesOrNull(db)) ?? []
+}
+
+/** Null before a pull, and after an eviction. */
+export async function readFeaturesOrNull(db: Db): Promise<readonly string[] | null> {
+  const state = await db.mirror.pulls.get('catalog')
+  return state === undefined ? null : textsIn(state.features)
 }
 
 /** Removes a pull's rows and cursor: on sign-out, and before a pull for another scope. */

@@ -5,7 +5,7 @@ import { newMutation } from '#domain/writes/mutations.ts'
 import type { Db } from '#db/database.ts'
 import { newOperation } from '#db/outbox/outbox.ts'
 import { readOperations } from '#db/schema/local-database.ts'
-import { writeSafely } from '#db/storage.ts'
+import { writeBestEffort, writeOnce, writeSafely } from '#db/storage.ts'
 
 /** `withdrawn`: it was never sent. `asked`: the server decides. `nothing`: it is not known here. */
 export type Cancelled = 'withdrawn' | 'asked' | 'nothing'
@@ -65,17 +65,24 @@ export interface CancellationAnswer {
 /** Marks the answers as shown, so that one tab shows each. */
 export async function takeCancellationAnswers(db: Db): Promise<CancellationAnswer[]> {
   const { outbox, myOrders } = db.local
-  return db.local.transaction('rw', outbox, myOrders, async () => {
-    const answers = await findAnswers(db)
-    for (const { id } of answers)
-      await myOrders
-        .where('id')
-        .equals(id)
-        .modify((order) => {
-          delete order.cancelAskedAt
-        })
-    return answers
-  })
+  let answers: CancellationAnswer[] = []
+  const write = (recordResult: (found: CancellationAnswer[]) => CancellationAnswer[]) =>
+    db.local.transaction('rw', outbox, myOrders, async () => {
+      answers = await findAnswers(db)
+      for (const { id } of answers)
+        await myOrders
+          .where('id')
+          .equals(id)
+          .modify((order) => {
+            delete order.cancelAskedAt
+          })
+      return recordResult(answers)
+    })
+  const areMarked = async () => {
+    const stored = await myOrders.bulkGet(answers.map(({ id }) => id))
+    return stored.every((order) => order?.cancelAskedAt === undefined)
+  }
+  return writeOnce(db, write, areMarked, writeBestEffort)
 }
 
 /** Cheap enough for a live query. */

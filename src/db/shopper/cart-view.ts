@@ -80,7 +80,8 @@ function followed(line: CartLine, product: Product, state: PullState | undefined
 
 /** The shopper accepts the current price; the quantity stays. */
 export async function acceptPrice(db: Db, id: string, price: Piastres): Promise<void> {
-  const change = { price, priceSeenAt: await readPriceTime(db, { id, price }) }
+  const priceSeenAt = await readPriceTime(db, { id, price })
+  const change = { price, priceSeenAt, loweredFrom: undefined }
   await writeSafely(db, () => db.local.cart.update(id, change))
 }
 

@@ -14,6 +14,7 @@ import { parseRejected } from '#domain/writes/outcome.ts'
 import { type Cancellation, countCancellationAnswers, readCancellation } from './cancel-my-order.ts'
 import type { Db } from '#db/database.ts'
 import { type MyOrder, readOperations } from '#db/schema/local-database.ts'
+import { writeBestEffort, writeOnce } from '#db/storage.ts'
 
 /** Saved on this device → Sending → Confirmed, or Needs your attention. */
 export type MyOrderState =
@@ -179,23 +180,38 @@ export async function listOrdersToPoll(db: Db, now: number): Promise<MyOrder[]> 
 }
 
 /** Accepted orders that were not shown yet; marks them as shown. Each goes to one tab. */
-export async function takeUnannounced(db: Db, now: number): Promise<MyOrder[]> {
-  return db.local.transaction('rw', db.local.myOrders, async () => {
-    const fresh = await db.local.myOrders
+export function takeUnannounced(db: Db, now: number): Promise<MyOrder[]> {
+  const findFresh = () =>
+    db.local.myOrders
       .filter((order) => order.receipt !== undefined && order.announcedAt === undefined)
       .toArray()
-    await db.local.myOrders.bulkPut(fresh.map((order) => ({ ...order, announcedAt: now })))
-    return fresh
-  })
+  return takeOrders(db, findFresh, now)
+}
+
+/** Marks orders as announced and returns them: one tab gets each. */
+async function takeOrders(
+  db: Db,
+  findFresh: () => PromiseLike<MyOrder[]>,
+  now: number,
+): Promise<MyOrder[]> {
+  const { myOrders, outbox } = db.local
+  let taken: MyOrder[] = []
+  const write = (recordResult: (orders: MyOrder[]) => MyOrder[]) =>
+    db.local.transaction('rw', myOrders, outbox, async () => {
+      taken = await findFresh()
+      await myOrders.bulkPut(taken.map((order) => ({ ...order, announcedAt: now })))
+      return recordResult(taken)
+    })
+  const areMarked = async () => {
+    const stored = await myOrders.bulkGet(taken.map(({ id }) => id))
+    return stored.every((order) => order?.announcedAt === now)
+  }
+  return writeOnce(db, write, areMarked, writeBestEffort)
 }
 
 /** Refused orders that were not shown to the shopper yet; marks them as shown. */
-export async function takeUnannouncedRefusals(db: Db, now: number): Promise<MyOrder[]> {
-  return db.local.transaction('rw', db.local.myOrders, db.local.outbox, async () => {
-    const fresh = await unannouncedRefusals(db)
-    await db.local.myOrders.bulkPut(fresh.map((order) => ({ ...order, announcedAt: now })))
-    return fresh
-  })
+export function takeUnannouncedRefusals(db: Db, now: number): Promise<MyOrder[]> {
+  return takeOrders(db, () => unannouncedRefusals(db), now)
 }
 
 /** Number of server answers not shown yet; cheap enough for a live query. */

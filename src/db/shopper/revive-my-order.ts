@@ -105,12 +105,12 @@ function soldLines(
   problems: readonly OrderLineProblem[],
   { now, refusedAt }: { now: number; refusedAt: number },
 ): CartLine[] {
-  const byProduct = new Map(problems.map((row) => [row.product_id, row]))
   return order.items.flatMap((item, at) => {
-    const problem = byProduct.get(item.id)
-    if (problem?.code === 'not_sold') return []
-    const price = problem?.code === 'price_changed' ? problem.price : item.price
-    const stock = stockIn(problem)
+    const ofItem = problems.filter((problem) => problem.product_id === item.id)
+    if (ofItem.some(({ code }) => code === 'not_sold')) return []
+    const newPrice = ofItem.find((problem) => problem.code === 'price_changed')
+    const price = newPrice?.price ?? item.price
+    const [stock = null] = ofItem.flatMap((problem) => stockIn(problem) ?? [])
     const refused = stock === null ? undefined : { stock, at: refusedAt }
     const line = { ...item, price, new: false, bestseller: false, addedAt: now + at }
     return [{ ...line, ...(refused && { refused }) }]
@@ -118,9 +118,9 @@ function soldLines(
 }
 
 /** Null: the refusal says nothing about the stock. */
-function stockIn(problem: OrderLineProblem | undefined): number | null {
-  if (problem?.code === 'sold_out') return 0
-  return problem?.code === 'not_enough_stock' ? problem.available : null
+function stockIn(problem: OrderLineProblem): number | null {
+  if (problem.code === 'sold_out') return 0
+  return problem.code === 'not_enough_stock' ? problem.available : null
 }
 
 /** A product that is in the cart again keeps the larger of both quantities. */

@@ -1,5 +1,7 @@
 /** The delivery address that this device remembers; it leaves the device only in an order. */
+import { checkoutDraftKey, draftToStored, parseCheckoutDraft } from '#domain/orders/checkout.ts'
 import { type Customer, parseCustomer } from '#domain/orders/customer.ts'
+import { mapFields } from '#domain/plain-values.ts'
 import type { Db } from '#db/database.ts'
 import { writeSafely } from '#db/storage.ts'
 
@@ -17,4 +19,24 @@ export async function saveAddress(db: Db, customer: Customer): Promise<void> {
 
 export async function forgetAddress(db: Db): Promise<void> {
   await writeSafely(db, () => db.local.settings.delete(key))
+}
+
+/** Also what a checkout that was begun has of it; other typed values and the note stay. */
+export async function forgetAddressEverywhere(db: Db): Promise<void> {
+  const { settings, drafts } = db.local
+  await writeSafely(db, () =>
+    db.local.transaction('rw', settings, drafts, async () => {
+      const saved = await readSavedAddress(db)
+      await settings.delete(key)
+      const begun = await drafts.get(checkoutDraftKey)
+      if (saved === null || begun === undefined) return
+      const draft = parseCheckoutDraft(begun.value)
+      const typed = parseCustomer(draft.customer) ?? draft.customer
+      const customer = mapFields(draft.customer, (value, field) =>
+        field !== 'note' && typed[field] === saved[field] ? '' : value,
+      )
+      const value = draftToStored({ customer, step: 'customer', remembers: null })
+      await drafts.put({ ...begun, value })
+    }),
+  )
 }

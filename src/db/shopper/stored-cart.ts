@@ -57,9 +57,12 @@ function raiseLine(
   if (line === undefined) return productToLine(product, by, now, product.priceSeenAt)
   const { name, image } = product
   const most = Math.max(product.stock, line.quantity)
+  const { loweredFrom, ...rest } = line
+  const kept = keptPrice(line, product, now)
   return {
-    ...line,
-    ...keptPrice(line, product, now),
+    ...rest,
+    ...(loweredFrom !== undefined && kept.price === line.price && { loweredFrom }),
+    ...kept,
     name,
     image,
     quantity: Math.min(clampQuantity(line.quantity + by), most),

@@ -133,7 +133,7 @@ export function lineNotices(line: CartLine, product: Product | null): LineNotice
   const { price: from, loweredFrom } = line
   const { price: to } = product
   if (to > from) notices.push({ kind: 'price-risen', from, to, until: seenAt(line) + priceKeptMs })
-  else if (loweredFrom !== undefined && to === from)
+  else if (loweredFrom !== undefined && loweredFrom > to && to === from)
     notices.push({ kind: 'price-lowered', from: loweredFrom, to })
   return notices
 }

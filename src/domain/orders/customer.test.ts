@@ -4,6 +4,7 @@ import {
   Customer,
   CheckoutCustomerSchema,
   addedFields,
+  checkoutFields,
   customerFields,
   normalizePhone,
   parseCustomer,
@@ -146,6 +147,13 @@ describe('parseCustomer', () => {
   it('returns null when a rule is broken', () => {
     expect(parseCustomer({ ...valid, email: 'mona' })).toBeNull()
   })
+})
+
+it('a note that was typed stays in the form while the features of the server are not known', () => {
+  const noted = { ...valid, note: 'For Mona, with love' }
+  expect(checkoutFields(null, noted)).toContain('note')
+  expect(checkoutFields(null, valid)).not.toContain('note')
+  expect(checkoutFields([], noted)).not.toContain('note')
 })
 
 it('a field that came later is in the form only where the server stores it', () => {

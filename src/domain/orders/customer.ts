@@ -89,6 +89,15 @@ export function storedFields<T extends string>(
   })
 }
 
+/** `features`: null if they are not known, for instance after an eviction: what was typed stays. */
+export function checkoutFields(
+  features: readonly string[] | null,
+  typed: Customer,
+): CustomerField[] {
+  if (features !== null) return storedFields(customerFields, features)
+  return customerFields.filter((field) => !(field in addedFields) || typed[field] !== '')
+}
+
 const streetFields = keysOf(addressEntries).filter(
   (field) => !['city', 'governorate', 'postalCode'].includes(field),
 )

@@ -1,5 +1,5 @@
 import type { Customer } from '#domain/orders/customer.ts'
-import { forgetAddress } from '#db/shopper/saved-address.ts'
+import { forgetAddressEverywhere } from '#db/shopper/saved-address.ts'
 import { useServices } from '#services.ts'
 import { PostalAddress } from '#features/order/postal-address.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +11,7 @@ import { t } from '#texts/texts.ts'
 export function SavedAddressSection({ saved }: { saved: Customer | null }) {
   const { db } = useServices()
   async function forget(): Promise<void> {
-    await forgetAddress(db)
+    await forgetAddressEverywhere(db)
     showToast({ tone: 'success', message: t.account.addressForgotten })
     document.getElementById('address')?.focus()
   }

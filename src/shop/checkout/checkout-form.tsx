@@ -40,10 +40,14 @@ export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps)
   const { lines, draft, saved, fields } = checkout
   const { db, sync } = useServices()
   useLoadedConfirmation()
-  const [keeper] = useState(() => createCheckoutAutosave(db, draft, Date.now))
+  const [start] = useState(() => formStart(checkout))
+  // What the form leaves out is no change of the shopper: it stays in the draft.
+  const [keeper] = useState(() =>
+    createCheckoutAutosave(db, { ...draft, customer: start }, Date.now),
+  )
   const { tick, remembers, setTick, rememberOrForget } = useRememberAddress(saved, draft.remembers)
   const form = useCustomerForm({
-    defaultValues: useState(() => formStart(checkout))[0],
+    defaultValues: start,
     keep: (customer) => keep({ customer }),
     finish: (customer) => {
       rememberOrForget(parseCustomer(customer))

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { checkoutDraftKey, parseCheckoutDraft } from '#domain/orders/checkout.ts'
-import { customerFields, storedFields } from '#domain/orders/customer.ts'
+import { checkoutFields } from '#domain/orders/customer.ts'
 import type { Db } from '#db/database.ts'
-import { readFeatures } from '#db/mirror/pull-state.ts'
+import { readFeaturesOrNull } from '#db/mirror/pull-state.ts'
 import { readDraft } from '#db/drafts.ts'
 import { readCartView } from '#db/shopper/cart-view.ts'
 import { readSavedAddress } from '#db/shopper/saved-address.ts'
@@ -31,10 +31,10 @@ async function readCheckout(db: Db): Promise<Checkout> {
     readCartView(db),
     readDraft(db, checkoutDraftKey),
     readSavedAddress(db),
-    readFeatures(db),
+    readFeaturesOrNull(db),
   ])
-  const fields = storedFields(customerFields, features)
-  return { lines, draft: parseCheckoutDraft(draft ?? saved), saved, fields }
+  const begun = parseCheckoutDraft(draft ?? saved)
+  return { lines, draft: begun, saved, fields: checkoutFields(features, begun.customer) }
 }
 
 /** 'Back' from the confirmation leads here: the last order is one press away. */

@@ -155,7 +155,7 @@ export function useRememberAddress(saved: Customer | null, kept: boolean | null)
   const remembers = tick ?? had
   function rememberOrForget(customer: Customer | null): void {
     if (remembers && customer !== null) toastIfNotSaved(saveAddress(db, customer))
-    else if (had) toastIfNotSaved(forgetAddress(db))
+    else if (had || tick === false) toastIfNotSaved(forgetAddress(db))
   }
   return { tick, setTick, remembers, rememberOrForget }
 }

@@ -56,7 +56,7 @@ function RefusedOrder({ order, state }: RefusedOrderProps) {
       ) : (
         <ul className="mt-1">
           {state.problems.map((problem) => (
-            <li key={problem.product_id}>
+            <li key={`${problem.product_id} ${problem.code}`}>
               <LineProblem problem={problem} item={items.get(problem.product_id)} />
             </li>
           ))}

@@ -4,6 +4,7 @@ import type { OrderItem } from '#domain/orders/order.ts'
 import { addLines } from '#db/shopper/stored-cart.ts'
 import { readPriceTime } from '#db/shopper/price-times.ts'
 import { getProducts, readCatalogState } from '#db/mirror/catalog.ts'
+import { shownName } from '#features/product/shown-name.tsx'
 import type { Db } from '#db/database.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 
@@ -37,7 +38,7 @@ export async function reorder(db: Db, { items }: MyOrder, now: number): Promise<
   const found = lines.filter((line) => typeof line === 'object')
   await addLines(db, found)
   const namesOf = (missing: Missing) =>
-    items.filter((_, at) => lines[at] === missing).map(({ name }) => name)
+    items.filter((_, at) => lines[at] === missing).map((item) => shownName(item))
   return { added: totalItems(found), soldOut: namesOf('sold out'), notSold: namesOf('not sold') }
 }
 

@@ -15,10 +15,23 @@ export function SyncAnnouncements() {
   useEffect(() => {
     if (untold === 0 || !visible) return
     const see = (id: string) => void navigate({ to: '/account/orders/$id', params: { id } })
-    void announce(services, see).catch(() => undefined)
+    let isCurrent = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const attempt = () =>
+      void announce(services, see).catch(() => {
+        if (isCurrent) timer = setTimeout(attempt, retryMs)
+      })
+    attempt()
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
   }, [untold, visible, services, navigate])
   return null
 }
+
+/** The pause before the results are marked again, if that has failed (ms). */
+const retryMs = 5_000
 
 async function announce({ db, shop, sync }: Services, see: (id: string) => void): Promise<void> {
   for (const { id, receipt } of await shop.takeUnannounced(db, Date.now()))

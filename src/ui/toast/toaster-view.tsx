@@ -27,6 +27,7 @@ export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {
     for (const toast of toasts) {
       if (toast.number <= shown.current) continue
       shown.current = toast.number
+      clocks.pause('focus', hasFocus(root.current))
       renderToast(toast, clocks, wide, () => isMouseOver(root.current))
     }
   }, [toasts, ready, clocks, wide])
@@ -34,6 +35,12 @@ export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {
     const follow = () => clocks.pause('hidden', document.hidden)
     document.addEventListener('visibilitychange', follow)
     return () => document.removeEventListener('visibilitychange', follow)
+  }, [clocks])
+  // A pressed button that disappears with its toast gets no blur: the focus moves elsewhere.
+  useEffect(() => {
+    const follow = () => clocks.pause('focus', hasFocus(root.current))
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
   }, [clocks])
   // A toast that moves away from a resting mouse gets no event.
   const [hasMouse, setMouse] = useState(false)
@@ -57,7 +64,6 @@ export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {
       className="print:hidden"
       onPointerEnter={({ pointerType }) => hover(true, pointerType)}
       onPointerLeave={({ pointerType }) => hover(false, pointerType)}
-      onFocus={() => clocks.pause('focus', true)}
       onBlur={() => clocks.pause('focus', false)}
     >
       <Sonner
@@ -74,6 +80,10 @@ export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {
       />
     </div>
   )
+}
+
+function hasFocus(root: HTMLElement | null): boolean {
+  return root?.contains(document.activeElement) ?? false
 }
 
 function pageEnd(): 'left' | 'right' {

@@ -3,6 +3,8 @@ export const storage = {
   title: 'Storage',
   notLasting:
     'This browser gives the shop no lasting storage: cart and orders are kept only until the page is closed.',
+  failureInMemory:
+    'This screen could not be shown. Cart and orders are kept only until this page is closed or loaded again: use the menu to go on.',
   used: 'About {size} used.',
   kept: 'The browser keeps it until you clear it.',
   mayBeCleared: 'The browser may clear it when the device runs out of space.',
