@@ -26,10 +26,10 @@ function Failure({ error }: { error: unknown }) {
       <EmptyState
         level="h1"
         title={t.failure.title}
-        text={isInMemory ? t.storage.failureInMemory : t.failure.text}
+        text={isInMemory() ? t.storage.failureInMemory : t.failure.text}
       >
         <Button onClick={() => location.reload()}>{t.failure.reload}</Button>
-        {!isInMemory && (
+        {!isInMemory() && (
           <a href={localPath('/')} className="btn-quiet">
             {t.failure.home}
           </a>
@@ -61,16 +61,14 @@ export function watchChunkLoadErrors(): void {
   })
 }
 
-let isInMemory = false
-
 /** The browser stores nothing: loading the page again loses the cart, so only a person does it. */
-export function keepPageInMemory(): void {
-  isInMemory = true
+function isInMemory(): boolean {
+  return 'inMemory' in document.documentElement.dataset
 }
 
 /** True when the page is about to be loaded anew because of this failure. */
 function reloadAfterChunkLoadError(error: unknown): boolean {
-  if (isInMemory) return false
+  if (isInMemory()) return false
   if (!(error instanceof Error) || !lost.has(error)) return false
   if (!canBeLoaded() || !takeReload(() => sessionStorage, Date.now())) return false
   location.reload()
