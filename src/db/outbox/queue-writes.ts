@@ -73,10 +73,10 @@ export async function queueWrites(db: Db, request: QueueWrites): Promise<string[
   )
 }
 
-/** Products of an order that it cancels; none if this device does not know the order. */
+/** Products of an order that it cancels; none if this device cannot read the order. */
 async function listRestocked(db: Db, { kind, payload }: Mutation): Promise<string[]> {
   if (kind !== 'setOrderStatus' || payload.status !== 'cancelled') return []
-  const order = await db.mirror.orders.get(payload.order_id)
+  const order = await db.mirror.orders.get(payload.order_id).catch(() => undefined)
   const items = (order && readOrderItems(order)) ?? []
   return items.filter(({ extra }) => extra !== true).map(({ id }) => id)
 }
