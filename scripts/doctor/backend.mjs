@@ -89,7 +89,8 @@ async function judgeFunctions(backend) {
     ...problemOf('newsletter-unsubscribe', leaving, ({ status }) => status === 200),
   ]
   const remedy =
-    'npx supabase functions deploy; npx supabase secrets list (docs/mail.md). ' +
+    'npx supabase link --project-ref <this project>; npx supabase functions deploy; ' +
+    'npx supabase secrets list (docs/mail.md). ' +
     'Edge Functions → <name> → Logs shows why one fails.'
   return judge('functions', wrong, remedy)
 }

@@ -93,7 +93,7 @@ async function checkBackup(sql) {
     `select floor(extract(epoch from now() - b.at) / 86400)::int as days from private.backup_notes b`,
   )
   const remedy =
-    'pg_dump, and `select private.note_backup()` behind it, every night (docs/hosting.md). ' +
+    'pg_dump && … && `select private.note_backup()`, every night (the script in docs/hosting.md). ' +
     'Backups your host makes are not seen here.'
   if (last === undefined) return unknown('backups', 'nobody has noted one', remedy)
   if (last.days < oldestBackupDays) return fine('backups', `${last.days} days old`)

@@ -4,6 +4,9 @@ import { anOperation } from '../backend/world.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { type EdgeFunction, functionSecret } from '../support/mail/start-deno.ts'
 import { startSmtp } from '../support/mail/start-smtp.ts'
+import { readConfig } from '../../supabase/functions/send-mail/core/config.ts'
+import type { Delivery } from '../../supabase/functions/send-mail/core/message.ts'
+import { sendDueMail } from '../../supabase/functions/send-mail/core/send-due-mail.ts'
 import {
   clearQueue,
   letTimePass,
@@ -12,6 +15,12 @@ import {
   rpc,
   startMailWorld,
 } from './mail-world.ts'
+
+const mailEnv = {
+  SUPABASE_URL: 'https://api.example',
+  SITE_URL: 'https://shop.example',
+  MAIL_FROM: 'a@b.example',
+}
 
 describe('mail is sent', () => {
   let world: MailWorld
@@ -137,6 +146,51 @@ describe('mail is sent', () => {
     expect(back.of('omar@mail.example')).toHaveLength(1)
     expect(await rpc(world, 'list_failed_mail', {}, world.staff.accessToken)).toEqual({ jobs: [] })
     await back.stop()
+  })
+
+  test('a status that was taken back while its mail waited is not mailed', async () => {
+    const { id } = await placeOrder(world, 'salma@mail.example')
+    await sender.call()
+    const before = world.smtp.of('salma@mail.example').length
+    const become = (status: string) =>
+      world.server.sql('update public.orders set status = $2 where id = $1', [id, status])
+    world.smtp.refuse(451)
+    await become('shipped')
+    await letTimePass(world)
+    expect(await sender.call()).toEqual({ sent: 0, retried: 1, failed: 0 })
+    await become('pending')
+    world.smtp.refuse(null)
+    for (let n = 0; n < 3; n += 1) {
+      await letTimePass(world)
+      await sender.call()
+    }
+    expect(world.smtp.of('salma@mail.example')).toHaveLength(before)
+  })
+
+  test('a kind of a newer database is tried again: the function may be deployed later', async () => {
+    const settled: Delivery[] = []
+    const job = { id: '1', lease: '1', locale: 'en', message_id: '1', kind: 'review', data: {} }
+    const jobs = [{ ...job, to: ['mona@mail.example'] }]
+    await sendDueMail({
+      queue: {
+        claim: async () => jobs.splice(0),
+        settle: async (_job, delivery) => settled.push(delivery) > 0,
+      },
+      deliver: async () => ({ status: 'sent' }),
+      shop: {
+        siteUrl: 'https://shop.example',
+        projectUrl: 'https://api.example',
+        from: 'a@b.example',
+      },
+    })
+    expect(settled).toMatchObject([{ status: 'retry' }])
+  })
+
+  test('an address of a mail server that cannot be read is refused without its password', () => {
+    const SMTP_URL = 'smtp://AKIA:BPx/hunter2@smtp.shop.example:2587'
+    const read = () => readConfig({ ...mailEnv, SMTP_URL })
+    expect(read).toThrow('SMTP_URL is no address')
+    expect(read).not.toThrow('hunter2')
   })
 
   test('a refused recipient is final, a busy mailbox is retried', async () => {

@@ -13,7 +13,7 @@ export interface MailConfig {
   transport: TransportConfig
 }
 
-/** Throws an error that names every missing variable. */
+/** Throws an error that names every missing variable. It contains no secret. */
 export function readConfig(env: Env): MailConfig {
   const transport = readTransport(env)
   const serviceKey = readSecretKey(env)
@@ -41,6 +41,10 @@ function readTransport(env: Env): TransportConfig | null {
   if (key !== '')
     return { kind: 'api', url: api === '' ? 'https://api.resend.com/emails' : api, key }
   const url = text(env, 'SMTP_URL')
+  if (url !== '' && !URL.canParse(url))
+    throw new Error(
+      'SMTP_URL is no address. In the password write / # ? % @ as %2F %23 %3F %25 %40.',
+    )
   return url === '' ? null : { kind: 'smtp', url }
 }
 

@@ -50,6 +50,7 @@ function deliverJob(job: Job, deliver: Deliver, shop: Shop): Promise<Delivery> |
   if (job.to.length === 0) return { status: 'failed', error: 'There is nobody to send it to.' }
   const message = composeMail(job, shop)
   return message === null
-    ? { status: 'failed', error: `This version cannot write a mail of the kind ${job.kind}.` }
+    ? // The database may be newer: the function is deployed soon.
+      { status: 'retry', error: `This version cannot write a mail of the kind ${job.kind}.` }
     : deliver(message)
 }

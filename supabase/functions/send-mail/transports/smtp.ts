@@ -21,10 +21,11 @@ export function deliverBySmtp(url: string): Deliver {
   })
   return async (message) => {
     try {
-      const { rejected } = await transport.sendMail(toMime(message))
-      return rejected.length === 0
-        ? { status: 'sent' }
-        : { status: 'failed', error: `Refused: ${rejected.map(String).join(', ')}` }
+      const { rejected, rejectedErrors = [] } = await transport.sendMail(toMime(message))
+      if (rejected.length === 0) return { status: 'sent' }
+      const error = `Refused: ${rejected.map(String).join(', ')}`
+      // The others have it. Who is refused for good never gets it: a repetition would not help.
+      return rejectedErrors.every(isFinal) ? { status: 'sent' } : { status: 'retry', error }
     } catch (error) {
       return toDelivery(error)
     }
@@ -33,8 +34,12 @@ export function deliverBySmtp(url: string): Deliver {
 
 /** 55x means that the message or a recipient is refused for good. Other errors can be corrected. */
 function toDelivery(error: unknown): Delivery {
-  const { responseCode: code, message } = error as { responseCode?: unknown; message?: unknown }
+  const { message } = error as { message?: unknown }
   const words = typeof message === 'string' ? message : String(error)
-  const isFinal = typeof code === 'number' && code >= 550 && code < 560
-  return { status: isFinal ? 'failed' : 'retry', error: words }
+  return { status: isFinal(error) ? 'failed' : 'retry', error: words }
+}
+
+function isFinal(error: unknown): boolean {
+  const { responseCode: code } = error as { responseCode?: unknown }
+  return typeof code === 'number' && code >= 550 && code < 560
 }
