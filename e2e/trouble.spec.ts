@@ -8,8 +8,6 @@ const orders = /rpc\/place_order/
 const passing: [name: string, trouble: Trouble][] = [
   ['an error 500', { kind: 'status', status: 500 }],
   ['too many requests', { kind: 'status', status: 429, headers: { 'retry-after': '1' } }],
-  ['an error 500', { kind: 'status', status: 500 }],
-  ['too many requests', { kind: 'status', status: 429, headers: { 'retry-after': '1' } }],
   ['a captive portal', { kind: 'captive-portal' }],
   ['a lost request', { kind: 'lose-request' }],
   ['a lost reply', { kind: 'lose-reply' }],
