@@ -10,7 +10,10 @@ test.use({ visitor: 'staff' })
 test('stall sales of an offline day survive a kill and arrive once', async ({ device, shop }) => {
   const order = await placeOrder(shop)
   let page = device.page()
-  await createStaff(page).open('/admin/stall')
+  // The order is on the device before the connection ends.
+  await createStaff(page).open('/admin/orders')
+  await expect(page.getByRole('button', { name: new RegExp(order.name) })).toBeVisible()
+  await page.getByRole('link', { name: 'Stall' }).click()
   await expect(page.getByRole('button', { name: /Add Ankh Key Rack/ })).toBeVisible()
   const before = await countSales(shop)
   const stock = await shop.stockOf('11')
