@@ -26,7 +26,7 @@ export function App({ router, services }: AppProps) {
           <RouterProvider router={router} />
           {opened !== null && (
             <>
-              {/* Without storage it would lose the cart. */}
+              {/* The reload for a new version loses a cart that is in memory only. */}
               {opened.value.db.lasting && <UpdateNotice router={router} />}
               <StorageNotice connection={opened.value.db.connection} />
             </>

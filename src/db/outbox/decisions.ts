@@ -3,8 +3,8 @@ import type { Db } from '#db/database.ts'
 import { noteDiscarded, replaceStallWrite } from '#db/stall-days.ts'
 import { writeSafely, writeOnce } from '#db/storage.ts'
 import { findQueued, listOperations, newOperation } from './outbox.ts'
-import { removeOperations, withDependants } from './remove-operations.ts'
-import { type Operation, isRefused, isWaiting, parseOperation } from '#domain/writes/operation.ts'
+import { removeOperations, setDiscarding, withDependants } from './remove-operations.ts'
+import { type Operation, isRefused, parseOperation } from '#domain/writes/operation.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { writeLog } from '#db/log.ts'
 import { readCurrentOwner } from './ownership.ts'
@@ -43,13 +43,7 @@ export async function discard(
 export async function discardLater(db: Db, id: string, discarding = true): Promise<void> {
   const { outbox } = db.local
   await writeSafely(db, () =>
-    db.local.transaction('rw', outbox, async () => {
-      const family = withDependants((await listOperations(db)).rows, id)
-      const changes = family
-        .filter(isWaiting)
-        .map(({ seq }) => ({ key: seq, changes: { discarding } }))
-      await outbox.bulkUpdate(changes)
-    }),
+    db.local.transaction('rw', outbox, async () => await setDiscarding(db, id, discarding)),
   )
 }
 

@@ -1,5 +1,5 @@
 import { isCreation, isUpload, photosOf } from '#domain/writes/mutations.ts'
-import { type Operation, hasUnknownOutcome } from '#domain/writes/operation.ts'
+import { type Operation, hasUnknownOutcome, isWaiting } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { writeSafely } from '#db/storage.ts'
 import { findQueued, listOperations } from './outbox.ts'
@@ -63,6 +63,12 @@ export function withDependants(operations: readonly Operation[], ...ids: string[
   for (const upload of operations.filter(({ kind }) => isUpload(kind)))
     if (isNeedless(upload, operations, gone)) gone.add(upload.id)
   return operations.filter((operation) => gone.has(operation.id))
+}
+
+/** Gives it up with what depends on it, or keeps both. For a transaction on the outbox. */
+export async function setDiscarding(db: Db, id: string, discarding: boolean): Promise<void> {
+  const family = withDependants((await listOperations(db)).rows, id).filter(isWaiting)
+  await db.local.outbox.bulkUpdate(family.map(({ seq }) => ({ key: seq, changes: { discarding } })))
 }
 
 /** An upload that only removed operations of its author waited for, unless it may be on its way. */

@@ -86,13 +86,12 @@ export function Exchange({ lines, setLines, refund, draftKey }: ExchangeProps) {
           <Difference piastres={goodsTotal(lines) - refund} />
         </>
       )}
-      {hasDetails && (
-        <OtherItem
-          draftKey={draftKey}
-          lines={lines}
-          add={(name, price) => setLines(addFreeLine(lines, name, price))}
-        />
-      )}
+      <OtherItem
+        isOffered={hasDetails}
+        draftKey={draftKey}
+        lines={lines}
+        add={(name, price) => setLines(addFreeLine(lines, name, price))}
+      />
     </section>
   )
 }

@@ -23,6 +23,8 @@ function readTyped(stored: unknown): Typed | null {
 }
 
 interface OtherItemProps {
+  /** False: only a form that was begun is shown, because nothing is recorded before its end. */
+  isOffered: boolean
   /** Of half-filled forms. */
   draftKey: string
   /** Of the sale, which can hold `maxFreeLines` other items. */
@@ -31,7 +33,7 @@ interface OtherItemProps {
 }
 
 /** A free line: something that is sold without being in the catalogue. */
-export function OtherItem({ draftKey, lines, add }: OtherItemProps) {
+export function OtherItem({ isOffered, draftKey, lines, add }: OtherItemProps) {
   const half = useHalfFilled(draftKey, otherItemForm)
   const [chosen, setOpen] = useState<boolean | null>(null)
   const [newest, setNewest] = useState<Typed | null>(null)
@@ -53,13 +55,14 @@ export function OtherItem({ draftKey, lines, add }: OtherItemProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!read.success || name === '') return
+    if (!read.success || name === '' || isFull) return
     add(name, read.output)
     setTried(false)
     leave()
   }
-  if (lines.filter(({ extra }) => extra === true).length >= maxFreeLines)
-    return <p className="hint">{t.stallSale.tooManyItems}</p>
+  const isFull = lines.filter(({ extra }) => extra === true).length >= maxFreeLines
+  if (!open && isFull) return <p className="hint">{t.stallSale.tooManyItems}</p>
+  if (!open && !isOffered) return null
   if (!open)
     return (
       <button type="button" className="link min-h-11 font-550" onClick={() => setOpen(true)}>
@@ -72,7 +75,13 @@ export function OtherItem({ draftKey, lines, add }: OtherItemProps) {
         label={t.stallSale.text}
         autoComplete="off"
         maxLength={maxLineText}
-        error={tried && name === '' ? t.stallSale.textMissing : undefined}
+        error={
+          isFull
+            ? t.stallSale.tooManyItems
+            : tried && name === ''
+              ? t.stallSale.textMissing
+              : undefined
+        }
         value={text}
         onChange={(event) => type({ text: event.currentTarget.value })}
       />

@@ -38,7 +38,12 @@ export function SaleDialog({ sale, stockOf, record, open, close }: SaleDialogPro
           />
         ))}
       </ul>
-      {hasDetails && <OtherItem draftKey={sale.detailsKey} lines={sale.lines} add={sale.addFree} />}
+      <OtherItem
+        isOffered={hasDetails}
+        draftKey={sale.detailsKey}
+        lines={sale.lines}
+        add={sale.addFree}
+      />
       <p className="mt-4 flex justify-between text-lg font-600">
         <span>{t.ordersAdmin.columns.total}</span>
         <Price piastres={total} />

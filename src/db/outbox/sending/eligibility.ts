@@ -66,8 +66,9 @@ const lanesOf = memoize((operations: readonly Operation[]): Lanes => {
       heads.set(own, operation)
     }
     for (const id of increasedBy(operation)) {
-      const key = keyOf(scope, id)
-      stockIncreases.set(key, [...(stockIncreases.get(key) ?? []), operation])
+      const known = stockIncreases.get(keyOf(scope, id))
+      if (known === undefined) stockIncreases.set(keyOf(scope, id), [operation])
+      else known.push(operation)
     }
     if (isCreation(kind)) creations.set(lane, [...(creations.get(lane) ?? []), operation])
     if (!waitsForStock(kind) || isRefused(operation)) continue

@@ -1,11 +1,11 @@
 import { isSame } from '#domain/is-same.ts'
 import { type OrderReceipt, parseReceipt } from '#domain/orders/order.ts'
 import { parseMutation, photosOf } from '#domain/writes/mutations.ts'
-import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
+import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import { type FinalOutcome, parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
-import { listOperations, listUnacknowledged } from '#db/outbox/outbox.ts'
-import { withDependants } from '#db/outbox/remove-operations.ts'
+import { listUnacknowledged } from '#db/outbox/outbox.ts'
+import { setDiscarding } from '#db/outbox/remove-operations.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import { readSession } from '#db/session-store.ts'
 import { writeBestEffort, writeOnce, writeOrEvict } from '#db/storage.ts'
@@ -78,10 +78,7 @@ export async function settleBatch(
 async function keepFamily(db: Db, operation: Operation): Promise<void> {
   if (operation.discarding !== true) return
   delete operation.discarding
-  const family = withDependants((await listOperations(db)).rows, operation.id).filter(isWaiting)
-  await db.local.outbox.bulkUpdate(
-    family.map(({ seq }) => ({ key: seq, changes: { discarding: false } })),
-  )
+  await setDiscarding(db, operation.id, false)
 }
 
 /** The order that it places or cancels; for any other write an id that no order has. */
