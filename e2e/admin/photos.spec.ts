@@ -7,7 +7,7 @@ import { expect } from '../fixtures.ts'
 import { createDevice } from '../support/device.ts'
 import { expectInDrafts, holdSetting, readTable } from '../support/read-table.ts'
 import { createStaff } from '../support/staff.ts'
-import { row } from '../support/staff-steps.ts'
+import { makeProduct, row } from '../support/staff-steps.ts'
 import { test } from '../support/photo-store.ts'
 import type { Shop } from '../support/start-shop.ts'
 
@@ -178,6 +178,25 @@ test('a photo becomes the cover of a category offline, and visitors see it later
 })
 
 /** Signs in, and waits until the device knows that the server stores photos. */
+test('a photo that is still being made small when Save is pressed is saved with its product', async ({
+  shop,
+  device,
+}) => {
+  const { id, name } = await makeProduct(shop)
+  const page = device.page()
+  await signIn(page)
+  await page.goto(`/admin/products/edit/${id}`)
+  const noise = { width: 5000, height: 4000, channels: 3, background: '#8a5a2b' } as const
+  const buffer = await sharp({ create: noise }).png().toBuffer()
+  const file = { name: 'large.png', mimeType: 'image/png', buffer }
+  await page.getByLabel('Choose a picture').setInputFiles(file)
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page).toHaveURL(/\/admin\/products$/)
+  await expect
+    .poll(async () => String((await productNamed(shop, name))?.['image']))
+    .toMatch(addressPattern)
+})
+
 async function signIn(page: Page): Promise<void> {
   await createStaff(page).signIn('/admin/products')
   await expect
