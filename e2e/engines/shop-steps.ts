@@ -37,12 +37,14 @@ export function expectCards(tab: Tab, count: number): Promise<void> {
   return until(`${count} cards`, async () => (await tab.js(countCards)) === count)
 }
 
-/** 0: no badge. */
-export function expectInCart(tab: Tab, count: number): Promise<void> {
-  const shown = count === 0 ? '' : String(count)
+export async function countInCart(tab: Tab): Promise<number> {
   const readBadge = () => document.querySelector('[data-testid=cart-count]')?.textContent ?? ''
-  return until(`the cart shows ${count}`, async () => (await tab.js(readBadge)) === shown)
+  // No badge: 0.
+  return Number(await tab.js(readBadge))
 }
+
+export const expectInCart = (tab: Tab, count: number): Promise<void> =>
+  until(`the cart shows ${count}`, async () => (await countInCart(tab)) === count)
 
 export const expectOrderChip = (tab: Tab, text: string): Promise<void> =>
   tab.has({ within: { role: 'main' }, testid: 'order-chip', text })

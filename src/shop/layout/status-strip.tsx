@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { Component, createRef, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { asOf } from '#db/sync-state.ts'
 import { useServices } from '#services.ts'
@@ -21,21 +21,38 @@ interface StatusStripProps {
 /** Below the header: age of prices while offline; narrow: sync chip. */
 export function StatusStrip(props: StatusStripProps) {
   const content = useContent(props)
-  return <div ref={useAnchoredScroll()}>{content}</div>
+  return <HeldBelow>{content}</HeldBelow>
 }
 
-/** Safari has no scroll anchoring: when the strip comes or goes, a press would miss its button. */
-function useAnchoredScroll(): RefObject<HTMLDivElement | null> {
-  const strip = useRef<HTMLDivElement>(null)
-  const height = useRef<number>(null)
-  useLayoutEffect(() => {
-    if (CSS.supports('overflow-anchor', 'auto')) return
-    const now = strip.current?.offsetHeight ?? 0
-    const grown = now - (height.current ?? now)
-    height.current = now
-    if (grown !== 0 && scrollY > 0) scrollBy({ top: grown, behavior: 'instant' })
-  })
-  return strip
+interface Before {
+  height: number
+  scrolled: number
+}
+
+/**
+ * What is below its children stays in place when they come or go: a press would miss its button.
+ * Safari has no scroll anchoring, Firefox has it at times. Only a class can look before a change.
+ */
+class HeldBelow extends Component<{ children: ReactNode }> {
+  private readonly box = createRef<HTMLDivElement>()
+
+  override getSnapshotBeforeUpdate(): Before {
+    return { height: this.height(), scrolled: scrollY }
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, before: Before): void {
+    const grown = this.height() - before.height
+    const isDone = scrollY !== before.scrolled
+    if (grown !== 0 && scrollY > 0 && !isDone) scrollBy({ top: grown, behavior: 'instant' })
+  }
+
+  override render(): ReactNode {
+    return <div ref={this.box}>{this.props.children}</div>
+  }
+
+  private height(): number {
+    return this.box.current?.offsetHeight ?? 0
+  }
 }
 
 function useContent({ room, isKept }: StatusStripProps): ReactNode {
