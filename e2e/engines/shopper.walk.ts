@@ -39,12 +39,17 @@ inEachEngine('a shopper browses, searches and orders', async ({ tab, shop }) => 
   await tab.press('Escape')
   await tab.hasNot({ role: 'dialog' })
 
+  // Firefox would ask the shopper.
+  await tab.js(() => {
+    Object.assign(navigator.storage, { persist: () => Object.assign(globalThis, { asked: true }) })
+  })
   const email = newEmail()
   await tab.click({ within: { role: 'article', hasText: panel }, role: 'link' })
   await expectHeading(tab, panel)
   await tab.click({ role: 'button', name: 'Increase quantity' })
   await tab.click({ role: 'button', name: 'Add to Cart' })
   await expectInCart(tab, 2)
+  expect(await tab.js(() => navigator.vendor === '' && 'asked' in globalThis)).toBe(false)
   await order(tab, email)
   await expectHeading(tab, 'Thank You for Your Order!')
   await expectOrderChip(tab, 'Confirmed')

@@ -30,8 +30,13 @@ export async function createServices(): Promise<Services> {
   return { db, shop, useLiveQuery, useCartCount, ...createLazyEngine(db) }
 }
 
+/** Firefox asks the person: staff, but no shopper at the first piece in the cart. */
+function mayAskToPersist(): boolean {
+  return navigator.vendor !== '' || location.pathname.includes('/admin')
+}
+
 async function openLastingDb(): Promise<Db> {
-  const db = createDb({ persist: () => navigator.storage.persist() })
+  const db = createDb({ persist: async () => mayAskToPersist() && navigator.storage.persist() })
   stopTransactionsOnLeaving(db)
   await openUnlessBlocked(db, wait)
   return db

@@ -113,7 +113,7 @@ function nextOf(
   if (layer !== null && outer !== null && (!layer.matches('dialog') || !isOpen(layer)))
     return nextOf(outer, isWanted)
   const part = focusTarget.parts.find(
-    (one) => one.isConnected && one.checkVisibility() && one.matches(':not(body)'),
+    (one) => one.isConnected && isShown(one) && one.matches(':not(body)'),
   )
   if (part === undefined) return headingOf(focusTarget.element.ownerDocument.querySelector('main'))
   const own = ownFocusOf(part)
@@ -139,8 +139,13 @@ function canHave(element: HTMLElement): boolean {
     element.isConnected &&
     !element.matches(':disabled') &&
     element.closest('[inert]') === null &&
-    element.checkVisibility()
+    isShown(element)
   )
+}
+
+/** `checkVisibility` is missing in Safari before 17.4. */
+function isShown(element: Element): boolean {
+  return element.checkVisibility?.() ?? element.getClientRects().length > 0
 }
 
 function headingOf(part: Element | null): HTMLElement | null {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Piastres } from '#domain/piastres.ts'
 import { maxStock, textLimits } from '#domain/products/product.ts'
 import { type Result, err, ok } from '#domain/result.ts'
+import { toUrl } from '#domain/to-url.ts'
 import { toLatinDigits } from './latin-digits.ts'
 import { type FormProblem, problem } from './problem.ts'
 import { stripControls } from './typed-text.ts'
@@ -43,7 +44,7 @@ export const ImageUrl = v.pipe(
 function isImageUrl(text: string): boolean {
   if (text.length > textLimits.image) return false
   if (text.startsWith('/')) return /^\/([^\s/\\]\S*)?$/.test(text)
-  return /^https?:\/\/[^\s/\\\u0080-\uffff]+([/?#]\S*)?$/.test(text) && URL.canParse(text)
+  return /^https?:\/\/[^\s/\\\u0080-\uffff]+([/?#]\S*)?$/.test(text) && toUrl(text) !== null
 }
 
 /** Also 'Https://…', which phones type at the start of a field. */

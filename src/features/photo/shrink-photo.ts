@@ -15,9 +15,10 @@ const tries = [
 export async function shrinkPhoto(
   photo: Blob,
 ): Promise<Result<Blob, 'not-a-picture' | 'too-large'>> {
-  const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' }).catch(
-    () => null,
-  )
+  const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' })
+    // Safari before 17.2 does not know this name of the default.
+    .catch(() => createImageBitmap(photo))
+    .catch(() => null)
   if (bitmap === null) return err('not-a-picture')
   try {
     for (const { side, quality } of tries) {

@@ -65,10 +65,15 @@ export function useStorageFacts(): StorageState {
   return { facts, persist }
 }
 
+/** Missing in Safari before 17. */
+async function estimate(): Promise<StorageEstimate> {
+  return 'estimate' in navigator.storage ? navigator.storage.estimate() : {}
+}
+
 async function readFacts(): Promise<Facts | null> {
   try {
     const [{ usage = null }, persisted] = await Promise.all([
-      navigator.storage.estimate(),
+      estimate(),
       navigator.storage.persisted(),
     ])
     return { usage, persisted }

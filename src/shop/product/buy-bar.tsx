@@ -19,7 +19,7 @@ export function BuyBar({ product, button, add }: BuyBarProps) {
     <div
       className={
         'fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-bs border-line-strong ' +
-        'bg-surface-raised px-[var(--gutter)] pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow ' +
+        'bg-surface-raised px-[var(--gutter)] py-3 shadow ' +
         'md:hidden print:hidden'
       }
     >

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Product } from '#domain/products/product.ts'
+import { toUrl } from '#domain/to-url.ts'
 import { useCategoryNames } from '#features/product/category-names.ts'
 import { t } from '#texts/texts.ts'
 import { picturesOf } from '#domain/products/pictures.ts'
@@ -117,5 +118,5 @@ export function productPath(id: string): string {
 }
 
 function absolute(image: string, origin: string): string {
-  return URL.canParse(image, origin) ? new URL(image, origin).href : origin
+  return toUrl(image, origin)?.href ?? origin
 }

@@ -1,4 +1,5 @@
 /** Tags in the head for search engines and link previews, updated at every navigation. */
+import { toUrl } from '#domain/to-url.ts'
 import { language, localPath, publishedLanguages } from '#texts/language.ts'
 
 export interface PageMeta {
@@ -19,7 +20,7 @@ const defaultImage = '/images/products/1.jpg'
 export function describePage(meta: PageMeta, title: string, origin: string) {
   const { description, image = defaultImage, type = 'website', hidden = false } = meta
   const canonical = origin + localPath(meta.canonical)
-  const picture = URL.canParse(image, origin) ? new URL(image, origin).href : ''
+  const picture = toUrl(image, origin)?.href ?? ''
   const metas: [attribute: 'name' | 'property', name: string, content: string][] = [
     ['name', 'description', description],
     ['name', 'robots', hidden ? 'noindex' : 'index, follow'],

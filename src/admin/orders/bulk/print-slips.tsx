@@ -10,15 +10,17 @@ interface Slip {
   language: InLanguage
 }
 
-/** The slips that are being printed, each in the language of its order; null: none. */
+/** The slips that are being printed until the next input, each in its order's language. */
 export function usePrintSlips() {
   const [slips, setSlips] = useState<readonly Slip[] | null>(null)
   useEffect(() => {
     if (slips === null) return
-    const end = () => setSlips(null)
-    addEventListener('afterprint', end)
     print()
-    return () => removeEventListener('afterprint', end)
+    // Not at `afterprint`: on iOS it comes before the preview is drawn anew for another printer.
+    const over = new AbortController()
+    for (const event of ['pointerdown', 'keydown'])
+      addEventListener(event, () => setSlips(null), { signal: over.signal })
+    return () => over.abort()
   }, [slips])
   const printSlips = useCallback(
     (orders: readonly StaffOrder[]) => void inTheirLanguages(orders).then(setSlips),
