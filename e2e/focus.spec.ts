@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { pressEverything, watchFocus } from './support/press-everything.ts'
 import { placeOrder } from './support/staff-orders.ts'
@@ -81,8 +82,9 @@ test('the focus stays in the list after Record sale, Undo, a deletion and a deci
   await page.getByRole('button', { name: 'Record sale' }).press('Enter')
   await expect(page.getByRole('status', { name: 'Takings' })).toBeFocused()
   await page.getByRole('button', { name: `Add ${one.name}` }).press('Enter')
-  await page.getByRole('button', { name: 'Record sale' }).press('Enter')
+  await recordInDialog(page)
   await expect(page.getByText(/^Sale: /)).toHaveCount(2)
+  await expect(page.getByRole('status', { name: 'Takings' })).toBeFocused()
   await page
     .getByRole('button', { name: /^Undo \d/ })
     .first()
@@ -112,6 +114,20 @@ test('the focus stays in the list after Record sale, Undo, a deletion and a deci
   await expect(page.getByText('Nothing needs you')).toBeVisible()
   await expect(page.locator('main :focus')).toHaveCount(1)
 })
+
+/** A typed price has to be confirmed before. */
+async function recordInDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /1 piece$/ }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Change price' }).press('Enter')
+  await dialog.getByLabel('Price of one piece').fill('7')
+  await dialog.getByRole('button', { name: 'Back to products' }).press('Enter')
+  await page.getByRole('button', { name: 'Record sale' }).press('Enter')
+  await expect(dialog.getByText('Not recorded yet')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Record sale' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+}
 
 test('the focus is never lost by a button of the shop', async ({ shopper }) => {
   test.setTimeout(240_000)

@@ -177,7 +177,6 @@ test('a photo becomes the cover of a category offline, and visitors see it later
   await shop.sql('delete from public.categories where name = $1', [name])
 })
 
-/** Signs in, and waits until the device knows that the server stores photos. */
 test('a photo that is still being made small when Save is pressed is saved with its product', async ({
   shop,
   device,
@@ -197,6 +196,30 @@ test('a photo that is still being made small when Save is pressed is saved with 
     .toMatch(addressPattern)
 })
 
+test('a product is not saved without a photo that turns out to be unusable', async ({
+  shop,
+  device,
+}) => {
+  const { id } = await makeProduct(shop)
+  const page = device.page()
+  await signIn(page)
+  await page.goto(`/admin/products/edit/${id}`)
+  await page.evaluate(() => {
+    const fail = () => new Promise<never>((_, reject) => setTimeout(reject, 1_000, new Error()))
+    Object.assign(globalThis, { createImageBitmap: fail })
+  })
+  const file = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await page.getByLabel('Choose a picture').setInputFiles(file)
+  await page.getByLabel('Stock', { exact: true }).fill('77')
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page.getByText('Not saved: a picture could not be used.')).toBeVisible()
+  await expect(page.getByText('This file is not a picture that can be read here.')).toBeVisible()
+  expect(await shop.stockOf(id)).not.toBe(77)
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect.poll(() => shop.stockOf(id)).toBe(77)
+})
+
+/** Signs in, and waits until the device knows that the server stores photos. */
 async function signIn(page: Page): Promise<void> {
   await createStaff(page).signIn('/admin/products')
   await expect

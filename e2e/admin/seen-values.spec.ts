@@ -55,6 +55,38 @@ test('an order that is shipped while the dialog of several orders is open stays 
   expect(await statusOf(shop, order.id)).toBe('shipped')
 })
 
+test('a status chosen by key while another is being queued counts from that one', async ({
+  device,
+  shop,
+}) => {
+  const order = await placeOrder(shop)
+  const page = device.page()
+  await createStaff(page).open('/admin/orders')
+  await openOrder(page, order.name)
+  await page
+    .getByLabel('Status')
+    .last()
+    .evaluate(async (select: HTMLSelectElement) => {
+      const press = (key: string) =>
+        select.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      const choose = (status: string) => {
+        const own = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')
+        own?.set?.call(select, status)
+        select.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+      press('ArrowDown')
+      choose('processing')
+      await Promise.resolve()
+      press('Enter')
+      await Promise.resolve()
+      press('ArrowDown')
+      choose('shipped')
+      await Promise.resolve()
+      press('Enter')
+    })
+  await expect.poll(() => statusOf(shop, order.id)).toBe('shipped')
+})
+
 test('pieces that are sold elsewhere while somebody counts are not subtracted twice', async ({
   device,
   shop,
@@ -74,6 +106,19 @@ test('pieces that are sold elsewhere while somebody counts are not subtracted tw
   await expect.poll(() => shop.stockOf(id)).toBe(9)
 })
 
+test('a count stays when its product is deleted elsewhere', async ({ device, shop }) => {
+  const { id, name } = await makeProduct(shop)
+  const page = device.page()
+  await createStaff(page).open('/admin/stall')
+  await showMode(page, 'Stock')
+  await page.getByRole('button', { name: `Count ${name}` }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('9')
+  await shop.sql('delete from public.products where id = $1', [id])
+  await pull(page)
+  await expect(page.getByRole('button', { name: `Count ${name}` })).toHaveCount(0)
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('9')
+})
+
 test('an emptied refund is no refund of 0', async ({ device, shop }) => {
   const order = await placeOrder(shop, 'delivered')
   const page = device.page()
@@ -88,6 +133,7 @@ test('an emptied refund is no refund of 0', async ({ device, shop }) => {
     'aria-invalid',
     'true',
   )
+  await expect(page.getByLabel('Paid back', { exact: true })).toBeFocused()
   const [row] = await shop.sql('select returns from public.orders where id = $1', [order.id])
   expect(row).toEqual({ returns: [] })
 })

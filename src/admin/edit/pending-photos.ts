@@ -1,31 +1,41 @@
 import { createContext, useEffect, useRef, useState } from 'react'
+import { t } from '#texts/texts.ts'
+import { showToast } from '#ui/toast/toast.ts'
 
-type Track = <T>(work: Promise<T>) => Promise<T>
+/** `work`: whether every photo could be used. */
+type Track = (work: Promise<boolean>) => Promise<boolean>
 
 /** Registers photos that are being made small, so that the form is not saved without them. */
 export const PendingPhotos = createContext<Track>((work) => work)
 
 export interface PendingWork {
   track: Track
-  /** Also waits for work that is added meanwhile. */
-  settled: () => Promise<void>
+  /** Also waits for work that is added meanwhile. Whether all of it succeeded. */
+  settled: () => Promise<boolean>
 }
 
 export function createPendingWork(): PendingWork {
-  const works = new Set<Promise<unknown>>()
+  const works = new Set<Promise<boolean>>()
+  let isComplete = true
+  const fail = () => {
+    isComplete = false
+  }
   return {
     track: (work) => {
+      work.then((isUsed) => isUsed || fail(), fail)
       const done = work.finally(() => works.delete(done))
       works.add(done)
       return done
     },
     settled: async () => {
+      isComplete = true
       while (works.size > 0) await Promise.allSettled(works)
+      return isComplete
     },
   }
 }
 
-/** `submit` runs `save` once nothing is pending, unless the form was closed meanwhile. */
+/** `submit` runs `save` once nothing is pending, unless a photo failed or the form was closed. */
 export function useSubmitLater(save: () => unknown) {
   const [{ track, settled }] = useState(createPendingWork)
   const [isWaiting, setWaiting] = useState(false)
@@ -33,9 +43,11 @@ export function useSubmitLater(save: () => unknown) {
   async function submit(): Promise<void> {
     if (isWaiting) return
     setWaiting(true)
-    await settled()
+    const isComplete = await settled()
     setWaiting(false)
-    if (isOpen.current) save()
+    if (isComplete && isOpen.current) save()
+    else
+      showToast({ tone: 'error', message: t.entityEdit[isOpen.current ? 'photoFailed' : 'left'] })
   }
   return { track, submit, isWaiting }
 }

@@ -19,9 +19,19 @@ interface SaleBarProps {
 /** The sale that is being built, where the thumb is; recording it is one tap. */
 export function SaleBar({ sale, record, stockOf, withNames }: SaleBarProps) {
   const [open, setOpen] = useState(false)
+  const [isHalfFilled, setHalfFilled] = useState(false)
   const pieces = totalItems(sale.lines)
-  const close = () => setOpen(false)
-  const recordSale = () => record(close, () => setOpen(true))
+  function close() {
+    setOpen(false)
+    setHalfFilled(false)
+  }
+  function recordSale() {
+    setHalfFilled(false)
+    record(close, () => {
+      setOpen(true)
+      setHalfFilled(true)
+    })
+  }
   if (pieces === 0) return null
   return (
     <section
@@ -52,6 +62,7 @@ export function SaleBar({ sale, record, stockOf, withNames }: SaleBarProps) {
         sale={{ ...sale, lines: sale.lines.map(withNames) }}
         stockOf={stockOf}
         record={recordSale}
+        isHalfFilled={isHalfFilled}
         open={open}
         close={close}
       />

@@ -42,11 +42,15 @@ export function StallScreen() {
     () => known && findProducts(known.products, known.categories, { text: sought, category }, sold),
     [known, sought, category, sold],
   )
-  /** The focused button disappears with its bar, so the focus moves to the takings. */
+  const [begun, setBegun] = useState(0)
+  // The focused button disappears with its bar. As an effect, it runs after the dialog has closed.
+  useEffect(() => {
+    if (begun > 0) takings.current?.focus({ preventScroll: true })
+  }, [begun])
   function beginNext() {
     setText('')
     setCategory(null)
-    takings.current?.focus({ preventScroll: true })
+    setBegun((count) => count + 1)
   }
   function addOnlyHit() {
     const hits =

@@ -30,7 +30,7 @@ interface TileGridProps {
 
 export function TileGrid({ products, all, mode, sale, move }: TileGridProps) {
   const [limit, setLimit] = useState(pageSize)
-  const [counting, setCounting] = useState<string | null>(null)
+  const [counting, setCounting] = useState<Product | null>(null)
   const quantities = new Map(sale.lines.map(({ id, quantity }) => [id, quantity]))
   return (
     <>
@@ -47,7 +47,7 @@ export function TileGrid({ products, all, mode, sale, move }: TileGridProps) {
               <StockTile
                 product={product}
                 move={(delta) => move(product, delta, 'stall')}
-                count={() => setCounting(product.id)}
+                count={() => setCounting(product)}
               />
             )}
           </li>
@@ -59,7 +59,7 @@ export function TileGrid({ products, all, mode, sale, move }: TileGridProps) {
         </Button>
       )}
       <CountDialog
-        product={all.find(({ id }) => id === counting) ?? null}
+        product={all.find(({ id }) => id === counting?.id) ?? counting}
         close={() => setCounting(null)}
         count={(product, delta) => move(product, delta, 'count')}
       />
@@ -68,7 +68,7 @@ export function TileGrid({ products, all, mode, sale, move }: TileGridProps) {
 }
 
 interface CountDialogProps {
-  /** Live: a sale may arrive while somebody counts. Null: closed. */
+  /** Live, if it still exists: a sale may arrive while somebody counts. Null: closed. */
   product: Product | null
   close: () => void
   /** With the difference to the stock on this device. */

@@ -38,6 +38,7 @@ import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
 /** What follows when a sale was recorded, or when a part of it has to be confirmed first. */
 interface SaleEnds {
   recorded: () => void
+  /** Says so. */
   halfFilled: () => void
 }
 
@@ -120,11 +121,10 @@ export function useStall(withNames: WithNames): Stall {
 function failureToast(failure: SaleFailure): Toast | null {
   switch (failure) {
     case 'sale-gone':
+    case 'half-filled':
       return null
     case 'sale-changed':
       return { tone: 'info', message: t.stall.saleChanged }
-    case 'half-filled':
-      return { tone: 'error', message: t.stallSale.halfFilled }
     case 'too-many-lines':
       return { tone: 'error', message: say(t.stall.tooManyLines, { n: maxOrderLines }) }
   }

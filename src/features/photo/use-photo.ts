@@ -58,16 +58,19 @@ export function usePhoto({ draftKey, image, savedImage, others, setImage }: Phot
   useEffect(() => () => URL.revokeObjectURL(photo?.url ?? ''), [photo])
   const address = addressOf(store, photo)
 
-  /** Ends once the form has the photo. */
-  async function take(file: Blob): Promise<void> {
+  /** Ends once the form has the photo; false: it could not be used. */
+  async function take(file: Blob): Promise<boolean> {
     setBusy(true)
     const small = await shrinkPhoto(file)
     setBusy(false)
     setProblem(small.ok ? null : problemText(small.error))
-    if (!small.ok) return
+    if (!small.ok) return false
     const keeping = keep(small.value)
     toastIfNotSaved(keeping)
-    await keeping.catch(() => undefined)
+    return keeping.then(
+      () => true,
+      () => false,
+    )
   }
 
   async function keep(blob: Blob): Promise<void> {

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { cannotBeOrdered, isUnavailable } from '#domain/orders/cart.ts'
 import type { CheckoutDraft, CheckoutStep } from '#domain/orders/checkout.ts'
-import { type Customer, type CustomerField, parseCustomer } from '#domain/orders/customer.ts'
+import { type Customer, checkoutFields, parseCustomer } from '#domain/orders/customer.ts'
 import { mapFields } from '#domain/plain-values.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
@@ -24,8 +24,8 @@ export interface Checkout {
   draft: CheckoutDraft
   /** The address remembered on this device. */
   saved: Customer | null
-  /** Those that the server stores. */
-  fields: readonly CustomerField[]
+  /** Of the server; null: not known. */
+  features: readonly string[] | null
 }
 
 interface CheckoutFormProps {
@@ -37,7 +37,7 @@ interface CheckoutFormProps {
 /** Memoised: not rendered again while the order is written. */
 export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps) {
   const { checkout, freezeScreen } = props
-  const { lines, draft, saved, fields } = checkout
+  const { lines, draft, saved, features } = checkout
   const { db, sync } = useServices()
   useLoadedConfirmation()
   const [start] = useState(() => formStart(checkout))
@@ -86,7 +86,7 @@ export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps)
           {step === 'customer' ? (
             <CustomerStep
               form={form}
-              fields={fields}
+              fields={checkoutFields(features, start)}
               remembers={remembers}
               remember={(ticked) => {
                 setTick(ticked)
@@ -111,7 +111,8 @@ export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps)
 })
 
 /** Empties what the server would not store. */
-function formStart({ draft: { customer }, fields }: Checkout): Customer {
+function formStart({ draft: { customer }, features }: Checkout): Customer {
+  const fields: readonly string[] = checkoutFields(features, customer)
   return mapFields(customer, (typed, field) => (fields.includes(field) ? typed : ''))
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { checkoutDraftKey, parseCheckoutDraft } from '#domain/orders/checkout.ts'
-import { checkoutFields } from '#domain/orders/customer.ts'
 import type { Db } from '#db/database.ts'
 import { readFeaturesOrNull } from '#db/mirror/pull-state.ts'
 import { readDraft } from '#db/drafts.ts'
@@ -33,8 +32,7 @@ async function readCheckout(db: Db): Promise<Checkout> {
     readSavedAddress(db),
     readFeaturesOrNull(db),
   ])
-  const begun = parseCheckoutDraft(draft ?? saved)
-  return { lines, draft: begun, saved, fields: checkoutFields(features, begun.customer) }
+  return { lines, draft: parseCheckoutDraft(draft ?? saved), saved, features }
 }
 
 /** 'Back' from the confirmation leads here: the last order is one press away. */

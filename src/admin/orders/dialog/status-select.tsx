@@ -89,10 +89,14 @@ function useChosenStatus(
 ) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const byKeys = useRef(false)
+  /** What is being queued: the next choice is made from there. */
+  const writing = useRef<Chosen>(null)
 
   async function write(wanted: Chosen): Promise<void> {
-    if (wanted.status !== wanted.base && !(await settle(wanted))) return
-    setChosen((now) => (now === wanted ? null : now))
+    writing.current = wanted
+    const isDecided = wanted.status === wanted.base || (await settle(wanted))
+    if (writing.current === wanted) writing.current = null
+    if (isDecided) setChosen((now) => (now === wanted ? null : now))
   }
 
   const latest = useRef(write)
@@ -106,7 +110,8 @@ function useChosenStatus(
     status: chosen?.status ?? order.status,
     forget: () => setChosen(null),
     choose: (status: OrderStatus) => {
-      const wanted = { status, base: chosen?.base ?? order.status }
+      const base = writing.current?.status ?? chosen?.base ?? order.status
+      const wanted = { status, base }
       setChosen(wanted)
       debounce.keep(wanted)
       if (!byKeys.current) debounce.pass()

@@ -34,8 +34,9 @@ export function AddPictures({ draftKey, pictures, change }: AddPicturesProps) {
   const [busy, setBusy] = useState(false)
   const free = maxPictures - pictures.length
 
-  async function addPhotos(files: readonly File[]): Promise<void> {
-    if (typeof store !== 'object') return
+  /** Whether every file could be used. */
+  async function addPhotos(files: readonly File[]): Promise<boolean> {
+    if (typeof store !== 'object') return false
     setBusy(true)
     setProblem(files.length > free ? say(t.forms.tooManyPictures, { n: maxPictures }) : null)
     const added: Picture[] = []
@@ -50,6 +51,7 @@ export function AddPictures({ draftKey, pictures, change }: AddPicturesProps) {
       if (!isOpen.current) drop(added)
       else if (added.length > 0) change((now) => addAll(now, added))
     }
+    return added.length === files.length
   }
 
   /** The list may have grown meanwhile. */

@@ -23,8 +23,8 @@ const shownHits = 5
 interface ExchangeProps {
   lines: SaleLine[]
   setLines: (lines: SaleLine[]) => void
-  /** For the returned pieces. */
-  refund: Piastres
+  /** For the returned pieces; null: not known. */
+  refund: Piastres | null
   /** Of half-filled forms. */
   draftKey: string
 }
@@ -83,7 +83,7 @@ export function Exchange({ lines, setLines, refund, draftKey }: ExchangeProps) {
               />
             ))}
           </ul>
-          <Difference piastres={goodsTotal(lines) - refund} />
+          {refund !== null && <Difference piastres={goodsTotal(lines) - refund} />}
         </>
       )}
       <OtherItem

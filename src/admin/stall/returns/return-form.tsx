@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { type ReturnableLine, keptOf, returnableLines } from '#domain/orders/returns.ts'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { maxLineText } from '#domain/orders/order.ts'
@@ -72,9 +72,11 @@ function Form({ order, lines, draft }: FormProps & { draft: ReturnDraft }) {
   const formId = useId()
   const form = useReturn(order, draft, () => void navigate({ to: '/admin/stall/returns' }))
   const { pieces, most, tried } = form
+  const refundField = useRef<HTMLInputElement>(null)
   function submit(event: FormEvent) {
     event.preventDefault()
     form.record()
+    if (form.refundProblem !== null) refundField.current?.focus()
   }
   return (
     <div className="grid gap-5">
@@ -113,6 +115,7 @@ function Form({ order, lines, draft }: FormProps & { draft: ReturnDraft }) {
           change={form.setRestocked}
         />
         <Field
+          ref={refundField}
           label={t.returns.refund}
           inputMode="decimal"
           autoComplete="off"
@@ -133,7 +136,7 @@ function Form({ order, lines, draft }: FormProps & { draft: ReturnDraft }) {
       <Exchange
         lines={form.exchange}
         setLines={form.setExchange}
-        refund={form.refund ?? 0}
+        refund={form.refund}
         draftKey={form.exchangeKey}
       />
       <div className="flex justify-end">

@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react'
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { useSupports } from '#hooks/use-supports.ts'
 import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Price } from '#ui/price.tsx'
 import type { Sale } from '#admin/stall/use-stall.ts'
 import { OtherItem } from './other-item.tsx'
@@ -15,16 +17,31 @@ interface SaleDialogProps {
   stockOf: (id: string) => number
   /** Closes it unless a part has to be confirmed first. */
   record: () => void
+  /** It was to be recorded, but a typed price or item is not confirmed. */
+  isHalfFilled: boolean
   open: boolean
   close: () => void
 }
 
 /** The lines of the sale with agreed prices and discounts, and the method of payment. */
-export function SaleDialog({ sale, stockOf, record, open, close }: SaleDialogProps) {
+export function SaleDialog(props: SaleDialogProps) {
+  const { sale, stockOf, record, isHalfFilled, open, close } = props
   const hasDetails = useSupports('sale_details')
   const total = goodsTotal(sale.lines)
+  const problem = useRef<HTMLParagraphElement>(null)
+  // After the effect that opens the dialog.
+  useEffect(() => {
+    if (isHalfFilled) problem.current?.focus()
+  }, [isHalfFilled])
   return (
     <Dialog title={t.stall.thisSale} open={open} close={close}>
+      {isHalfFilled && (
+        <Notice tone="danger" className="mt-4">
+          <p ref={problem} tabIndex={-1} className="outline-none">
+            {t.stallSale.halfFilled}
+          </p>
+        </Notice>
+      )}
       <ul className="mt-4">
         {sale.lines.map((line) => (
           <SaleRow

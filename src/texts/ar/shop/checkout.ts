@@ -11,7 +11,7 @@ export const checkout = {
   customer: 'بيانات العميل',
   payment: 'بيانات الدفع',
   noteForWorkshop: 'ملاحظة للورشة',
-  optional: '{label} (اختياري)',
+  optional: '{label} (حقل اختياري)',
   noteHint: 'مثلًا رسالة مع هدية، أو كلمة لمندوب الشحن.',
   chooseGovernorate: 'اختيار المحافظة',
   cityLine: '{city}، {governorate}، {postalCode}',

@@ -44,7 +44,7 @@ export const returns = {
   entry: 'استرجاع: {entry}',
   before: 'عمليات استرجاع سابقة',
   one: '{time}: رُدّ {price}',
-  oneBy: '{time}: رُدّ {price}، بواسطة {name}',
+  oneBy: '{time}: رُدّ {price}، سُجِّل بواسطة {name}',
   piecesOf: '{n} × {name}',
   moneyOnly: 'مبلغ فقط',
   kept: 'المتبقي',

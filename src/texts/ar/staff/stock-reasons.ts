@@ -14,7 +14,7 @@ export const stockReasons = {
   stall: 'تعديل في السوق',
   'stall sale': 'بيع في السوق',
   return: 'استرجاع',
-  undo: 'تراجع عن بيع في السوق',
+  undo: 'تراجع عن تعديل في السوق',
   edited: 'تعديل منتج',
   import: 'استيراد CSV',
   'bulk change': 'تغيير جماعي',
