@@ -35,10 +35,10 @@ function returnLamp(restocked: boolean) {
   return recordReturn(db, { ...returned, restocked, method: 'cash', refund: 500 }, null, act)
 }
 
-async function sendAll(): Promise<readonly string[]> {
+async function sendAll(as = toSend): Promise<readonly string[]> {
   const gateway = createFakeGateway()
-  const deps = createPushDeps(db, gateway, toSend)
-  for (const pause of [0, 10_000]) {
+  const deps = createPushDeps(db, gateway, as)
+  for (const pause of [0, 10_000, 7 * 24 * 3_600_000]) {
     deps.clock.now += pause
     await flush(deps)
   }
@@ -85,4 +85,27 @@ it('the pieces of an order that staff cancel are sold at the stall', async () =>
   const [id] = await queueWrites(db, { userId, mutations, notBefore: now + 6_000, now })
   await sell(3)
   expect(await sendAll()).toEqual([id, uuid(3)])
+})
+
+it('a sale that is still queued is cancelled in its dialog, and its piece sold again', async () => {
+  await sell(1)
+  const cancelled = { order_id: uuid(1), base: 'delivered', status: 'cancelled' } as const
+  const mutations = [newMutation.setOrderStatus(cancelled)]
+  const after = [uuid(1)]
+  const [id] = await queueWrites(db, { userId, mutations, after, notBefore: now + 6_000, now })
+  await sell(3)
+  expect(await sendAll()).toEqual([uuid(1), id, uuid(3)])
+})
+
+it('a sale does not wait for a return whose sale only a colleague can send', async () => {
+  await sell(1)
+  const ben = 'staff-2'
+  await signInAs(db, ben)
+  const returned = { order_id: uuid(1), returned_at: new Date(now).toISOString(), items: [piece] }
+  const refund = { ...returned, restocked: true, method: 'cash', refund: 500 } as const
+  await recordReturn(db, refund, null, { id: uuid(2), userId: ben, now })
+  await saveDraft(db, saleDraftKey(ben), [lamp], now)
+  await recordStallSale(db, [lamp], { id: uuid(3), userId: ben, now })
+  const asBen = { identity: async () => ({ userId: ben, accessToken: 'token' }) }
+  expect(await sendAll(asBen)).toEqual([uuid(3)])
 })

@@ -3,6 +3,7 @@ import {
   type CategoryReferences,
   categoryReferences,
   picturesSetBy,
+  stallSaleOf,
 } from '#domain/writes/references.ts'
 import { type Mutation, parseMutation, newMutation, uploadOf } from '#domain/writes/mutations.ts'
 import {
@@ -77,7 +78,11 @@ export async function queueWrites(db: Db, request: QueueWrites): Promise<string[
 async function listRestocked(db: Db, { kind, payload }: Mutation): Promise<string[]> {
   if (kind !== 'setOrderStatus' || payload.status !== 'cancelled') return []
   const order = await db.mirror.orders.get(payload.order_id).catch(() => undefined)
-  const items = (order && readOrderItems(order)) ?? []
+  if (order === undefined) {
+    const sale = (await listOperations(db)).rows.find(({ id }) => id === payload.order_id)
+    return sale === undefined ? [] : (stallSaleOf(sale)?.items ?? []).map((item) => item.product_id)
+  }
+  const items = readOrderItems(order) ?? []
   return items.filter(({ extra }) => extra !== true).map(({ id }) => id)
 }
 

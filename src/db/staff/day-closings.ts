@@ -116,15 +116,28 @@ async function listStallOrders(db: Db): Promise<StaffOrder[]> {
   const [entries, { rows }, sent] = await Promise.all([
     listStallEntries(db),
     listOperations(db),
-    db.local.sent.filter(({ kind }) => kind === 'recordReturn').toArray(),
+    db.local.sent
+      .filter(({ kind }) => kind === 'recordReturn' || kind === 'setOrderStatus')
+      .toArray(),
   ])
+  // Of orders that have left this device.
+  const statuses = new Map(
+    [...rows, ...sent].toSorted((a, b) => a.seq - b.seq).flatMap(statusSetBy),
+  )
+  const undone = new Set(entries.flatMap((one) => (one.undone === undefined ? [] : one.id)))
+  const statusOf = (order: string) =>
+    known.get(order)?.status ??
+    statuses.get(order) ??
+    (undone.has(order) ? 'cancelled' : 'delivered')
   const returned = [...rows, ...sent].filter(
     ({ id, discarding }) => !shown.has(id) && discarding !== true,
   )
   return [
     ...orders,
-    ...entries.filter(({ id }) => !known.has(id)).flatMap(entryToOrder),
-    ...returned.flatMap((row) => returnToOrder(row, known)),
+    ...entries
+      .filter(({ id }) => !known.has(id) && statusOf(id) !== 'cancelled')
+      .flatMap(entryToOrder),
+    ...returned.flatMap((row) => returnToOrder(row, statusOf)),
   ]
 }
 
@@ -135,15 +148,22 @@ function entryToOrder(entry: StallEntry): StaffOrder[] {
   return [{ ...order, payment_method: readPaymentMethod(payment), total: goodsTotal(lines) }]
 }
 
+function statusSetBy(operation: Operation) {
+  if (isRefused(operation) || operation.discarding === true) return []
+  const mutation = parseMutation(operation.kind, operation.payload)
+  if (mutation?.kind !== 'setOrderStatus') return []
+  return [[mutation.payload.order_id, mutation.payload.status] as const]
+}
+
 /** With the status of its order: of a cancelled one, only money without pieces counts. */
 function returnToOrder(
   operation: Operation,
-  orders: ReadonlyMap<string, StaffOrder>,
+  statusOf: (order: string) => StaffOrder['status'],
 ): StaffOrder[] {
   const mutation = parseMutation(operation.kind, operation.payload)
   if (mutation?.kind !== 'recordReturn') return []
   const { id } = operation
-  const status = orders.get(mutation.payload.order_id)?.status ?? 'delivered'
+  const status = statusOf(mutation.payload.order_id)
   return effectsOf(mutation, operation.createdAt).flatMap((effect) => {
     if (effect.t !== 'orders' || effect.type !== 'return') return []
     const order = { ...orderShell(id, effect.of.at), status, channel: 'web' as const }

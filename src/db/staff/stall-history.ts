@@ -1,7 +1,7 @@
 /** A member's day at the stall, as its history and its takings show it. Meant for live queries. */
 import { parseOrNull } from '#domain/schemas.ts'
 import { parseMutation } from '#domain/writes/mutations.ts'
-import { type Operation, isRefused } from '#domain/writes/operation.ts'
+import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
 import type { StallEntry } from '#domain/orders/stall-entry.ts'
 import { StaffOrder } from '#domain/orders/staff-order.ts'
 import type { Db } from '#db/database.ts'
@@ -20,8 +20,9 @@ export interface StallEntryView {
 /** The member's entries, newest first. */
 export async function listStallDay(db: Db, userId: string, day: string): Promise<StallEntryView[]> {
   const [entries, closed] = await Promise.all([readStallDay(db, userId, day), listClosedIds(db)])
-  const waiting = (await listOperations(db)).rows.filter(({ state }) => state !== 'applied')
-  const known = await readOrders(db, entries, waiting)
+  const { rows } = await listOperations(db)
+  const waiting = rows.filter(isWaiting)
+  const known = await readOrders(db, entries, rows)
   const byId = new Map(waiting.map((row) => [row.id, row]))
   return entries.toReversed().map((entry) => {
     const cancelled = known.cancellationOf(entry)
@@ -48,14 +49,14 @@ interface KnownOrders {
 async function readOrders(
   db: Db,
   entries: readonly StallEntry[],
-  waiting: readonly Operation[],
+  operations: readonly Operation[],
 ): Promise<KnownOrders> {
   const [own, rows] = await Promise.all([
     listStallEntries(db),
     db.mirror.orders.bulkGet(entries.map(orderOf)),
   ])
   const orders = new Map(rows.map((row) => [row?.id, parseOrNull(StaffOrder, row)]))
-  const changes = new Map(waiting.flatMap(statusChangeOf))
+  const changes = new Map(operations.flatMap(statusChangeOf))
   return {
     returnsOf: ({ id: sale }) => [
       ...own.flatMap((one) => (one.kind === 'return' && one.order === sale ? one.id : [])),
@@ -82,5 +83,5 @@ function statusChangeOf(operation: Operation) {
   const mutation = parseMutation(kind, payload)
   if (mutation?.kind !== 'setOrderStatus') return []
   const { order_id: order, status } = mutation.payload
-  return [[order, { operation, status }] as const]
+  return [[order, { operation: isWaiting(operation) ? operation : null, status }] as const]
 }

@@ -6,7 +6,8 @@ import { resend } from '#db/outbox/resend.ts'
 import { moveToSent } from '#db/outbox/sending/sent-operations.ts'
 import { closeStallDay, readDayEnd } from '#db/staff/day-closings.ts'
 import { saleDraftKey } from '#db/staff/stall-draft.ts'
-import { recordStallSale } from '#db/staff/stall.ts'
+import { recordReturn } from '#db/staff/returns.ts'
+import { recordStallSale, undoStallEntry } from '#db/staff/stall.ts'
 import { sumTakings } from '#domain/orders/day-closing.ts'
 import { dayOf } from '#domain/orders/stall-entry.ts'
 import { newMutation, parseMutation } from '#domain/writes/mutations.ts'
@@ -30,6 +31,13 @@ describe('the drawer of this device', () => {
   const amounts = async () =>
     (await readDayEnd(db, day)).own.map(({ kind, amount }) => [kind, amount])
 
+  async function acknowledge(): Promise<void> {
+    const [last] = (await listOperations(db)).rows
+    if (last === undefined) throw new Error('nothing is queued')
+    await settle(db, last.id, acknowledged)
+    await moveToSent(db, await db.local.outbox.toArray(), now)
+  }
+
   it('has its returns after a sign-out, although their orders have left the device', async () => {
     await signIn(db, userId)
     await putOrdersPull(db)
@@ -42,6 +50,39 @@ describe('the drawer of this device', () => {
       await forgetCustomers(db)
       expect(await amounts()).toEqual([['return', 500]])
     }
+  })
+
+  it('has neither a taken-back sale nor its return after a sign-out', async () => {
+    await signIn(db, userId)
+    await putOrdersPull(db)
+    await saveDraft(db, saleDraftKey(userId), [box], now)
+    const sale = await recordStallSale(db, [box], act(1))
+    if (!sale.ok) throw new Error(sale.error)
+    await acknowledge()
+    const items = [{ product_id: '2', quantity: 1, price: 11_999 }]
+    await recordReturn(db, { ...refund, items, order_id: uuid(1) }, null, act(2))
+    await acknowledge()
+    expect(await amounts()).toEqual([
+      ['sale', 23_998],
+      ['return', 500],
+    ])
+    await undoStallEntry(db, sale.value, act(3))
+    await acknowledge()
+    await forgetCustomers(db)
+    expect(await amounts()).toEqual([])
+  })
+
+  it('has no sale after a sign-out that was cancelled in its dialog', async () => {
+    await signIn(db, userId)
+    await putOrdersPull(db)
+    await saveDraft(db, saleDraftKey(userId), [box], now)
+    await recordStallSale(db, [box], act(1))
+    await acknowledge()
+    const cancelled = { order_id: uuid(1), base: 'delivered', status: 'cancelled' } as const
+    await queue(db, 3, newMutation.setOrderStatus(cancelled))
+    await acknowledge()
+    await forgetCustomers(db)
+    expect(await amounts()).toEqual([])
   })
 
   it('has no sale that a help file has brought from another device', async () => {

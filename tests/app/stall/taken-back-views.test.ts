@@ -42,6 +42,18 @@ it('a sale that was cancelled in the dialog of its order does not count as taken
   expect(views.map(({ entry }) => entry.undone)).toEqual([now, now])
 })
 
+it('a sale that was cancelled in its dialog stays cancelled until a pull shows it', async () => {
+  await sell()
+  const outcome = { status: 'applied', xid: '5', epoch: 'e', touched: [] }
+  const acknowledged = { state: 'applied', attempts: 1, outcome } as const
+  await settle(db, uuid(1), acknowledged)
+  const cancelled = { order_id: uuid(1), base: 'delivered', status: 'cancelled' } as const
+  await queue(db, 3, newMutation.setOrderStatus(cancelled))
+  await settle(db, uuid(3), acknowledged)
+  const [view] = await listStallDay(db, userId, dayOf(new Date(now)))
+  expect(view?.entry.undone).toBe(now)
+})
+
 describe('a sale that is taken back before the response of the server', () => {
   const views = async () => {
     const [view] = await listStaffOrders(db)

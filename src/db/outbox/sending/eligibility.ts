@@ -101,17 +101,20 @@ function isSentDeletion(operation: Operation): boolean {
 }
 
 /**
- * Refused and unreadable writes, writes behind or dependent on them, and changes of a product whose
- * creation by a colleague is not sent yet.
+ * Refused and unreadable writes, writes behind or dependent on them, and what depends on a
+ * colleague's unsent write, for instance changes of a product that it creates.
  */
 function findStuck(open: readonly Operation[], creations: Lanes['creations']): Lanes['stuck'] {
   const ids = new Set<string>()
+  const authors = new Map(open.map(({ id, scope }) => [id, scope]))
+  const isOfColleague = (dep: string, scope: string) =>
+    ![undefined, 'anon', scope].includes(authors.get(dep))
   const positions = new Map<string, number>()
   const isStuck = (operation: Operation) =>
     isRefused(operation) ||
     isUnreadable(operation) ||
     operation.seq > (positions.get(keyOf(operation.scope, operation.lane)) ?? Infinity) ||
-    operation.deps.some((dep) => ids.has(dep)) ||
+    operation.deps.some((dep) => ids.has(dep) || isOfColleague(dep, operation.scope)) ||
     isBehindCreation(operation, creations)
   // A write that is sent again may stand behind its dependants: repeat until nothing is added.
   for (let before = -1; before < ids.size;) {

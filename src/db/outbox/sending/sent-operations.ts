@@ -130,6 +130,7 @@ function idsOf(operations: readonly Operation[]): string[] {
 }
 
 function pendingAgain(operation: Operation & { sentAt?: number }, now: number): Operation {
-  const { sentAt: _at, outcome: _outcome, lastError: _error, lease: _lease, ...rest } = operation
+  const { sentAt: _at, outcome: _outcome, lastError: _error, lease: _lease, ...others } = operation
+  const { discarding: _given, ...rest } = others
   return { ...rest, state: 'pending', nextAttemptAt: now, again: true }
 }

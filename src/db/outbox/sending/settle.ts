@@ -2,7 +2,7 @@ import { isSame } from '#domain/is-same.ts'
 import { type OrderReceipt, parseReceipt } from '#domain/orders/order.ts'
 import { parseMutation, photosOf } from '#domain/writes/mutations.ts'
 import { type Operation, isRefused } from '#domain/writes/operation.ts'
-import { type FinalOutcome, parseApplied } from '#domain/writes/outcome.ts'
+import { type FinalOutcome, parseApplied, parseRejected } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
 import { listUnacknowledged } from '#db/outbox/outbox.ts'
 import { setDiscarding } from '#db/outbox/remove-operations.ts'
@@ -50,7 +50,10 @@ export async function settleBatch(
           settled.push({ ...operation, ...kept, state: 'pending', unconfirmed: true })
           continue
         }
-        const done = { ...operation, ...kept, state }
+        const isWithoutText =
+          operation.again === true && parseRejected(kept.outcome)?.code === 'key_reused'
+        // The ledger has it with the text that its copy has lost: it is asked after the next pull.
+        const done = { ...operation, ...kept, state, ...(isWithoutText && { recheck: true }) }
         if (state === 'applied') await keepFamily(db, done)
         if (isSignedOut) dropTexts(done)
         settled.push(done)
