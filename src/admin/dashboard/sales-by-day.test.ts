@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
-import { salesByDay } from './sales-by-day.ts'
+import { salesByDay, stallTakings } from './sales-by-day.ts'
 
 const now = new Date(2026, 10, 20, 15).getTime()
 const order = (date: Date, total: number, status = 'delivered') =>
@@ -32,4 +32,16 @@ describe('sales by day', () => {
       { total: 0 },
     ])
   })
+})
+
+it('the takings at the stall are its sales less refunds, also of web orders', () => {
+  const at = new Date(2026, 10, 20, 9).toISOString()
+  const back = { id: 'r', at, method: 'cash', refund: 40, restocked: true, items: [{ id: '1' }] }
+  const orders = [
+    { ...order(new Date(2026, 10, 20, 8), 100), channel: 'stall', returns: [] },
+    { ...order(new Date(2026, 10, 20, 8), 500, 'cancelled'), channel: 'stall', returns: [back] },
+    { ...order(new Date(2026, 10, 2), 90), channel: 'web', returns: [back] },
+    { ...order(new Date(2026, 10, 20, 8), 70), channel: 'web', returns: [] },
+  ] as StaffOrder[]
+  expect(stallTakings(orders, now)).toEqual({ total: 60, orders: 1 })
 })

@@ -1,3 +1,4 @@
+import { movementsOf } from '#domain/orders/day-closing.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 
 /** `at`: the start of the day at this device (ms since 1970); `total` in piastres. */
@@ -30,6 +31,22 @@ export function salesByDay(orders: readonly StaffOrder[], now: number, days: num
     day.orders += 1
   }
   return [...byDay.values()]
+}
+
+/** Of the day at `now` at the stall: its sales less all refunds, also those of web orders. */
+export function stallTakings(
+  orders: readonly StaffOrder[],
+  now: number,
+): Pick<DaySales, 'total' | 'orders'> {
+  const today = startOfDay(now, 0)
+  const moved = orders
+    .flatMap(movementsOf)
+    .filter(({ at }) => startOfDay(Date.parse(at), 0) === today)
+  const total = moved.reduce(
+    (sum, { kind, amount }) => sum + (kind === 'sale' ? amount : -amount),
+    0,
+  )
+  return { total, orders: moved.filter(({ kind }) => kind === 'sale').length }
 }
 
 /** By the calendar, so that days of 23 and 25 hours are days too. */

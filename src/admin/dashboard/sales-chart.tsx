@@ -50,7 +50,7 @@ function SalesTable({ sales }: { sales: readonly DaySales[] }) {
       </thead>
       <tbody>
         {sales
-          .filter((day) => day.orders > 0)
+          .filter((day) => day.orders > 0 || day.total !== 0)
           .map((day) => (
             <tr key={day.at}>
               <th scope="row">{formatDate('day', day.at)}</th>

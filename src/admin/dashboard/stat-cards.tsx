@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#domain/format-count.ts'
 import { formatEgp } from '#ui/money.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
-import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { messagesText, useWorkCounts } from '#admin/work-counts.tsx'
-import { salesByDay } from './sales-by-day.ts'
+import { stallTakings } from './sales-by-day.ts'
 
 interface WorkCardsProps {
   /** Null: not known on this device. */
@@ -18,7 +17,7 @@ interface WorkCardsProps {
 /** Open work first, then today's takings. */
 export function WorkCards({ orders, now }: WorkCardsProps) {
   const { orders: open, messages } = useWorkCounts()
-  const sold = orders && salesByDay(orders.filter(isStallSale), now, 1)[0]
+  const sold = orders && stallTakings(orders, now)
   return (
     <section aria-label={t.dashboard.work} className={fourCards}>
       <StatCard

@@ -29,6 +29,7 @@ import { t } from '#texts/texts.ts'
 export function HelpFileImport() {
   const [read, setRead] = useState<{ file: HelpFile | null; isNewer: boolean }>()
   async function choose(chosen: File): Promise<void> {
+    setRead(undefined)
     const text = await chosen.text()
     setRead({ file: readHelpFile(text), isNewer: isNewerHelpFile(text) })
   }
@@ -42,7 +43,9 @@ export function HelpFileImport() {
         text={t.helpFile.choose}
         accept="application/json,.json"
         className="w-fit"
-        take={([chosen]) => void choose(chosen)}
+        take={([chosen]) => {
+          choose(chosen).catch(() => showToast({ tone: 'error', message: t.helpFile.cannotBeRead }))
+        }}
       />
       {read?.file === null && (
         <Notice tone="danger" className="mt-4">

@@ -1,11 +1,16 @@
 import { unparse } from 'papaparse'
-import { type CsvLine, csvColumns, guardFormulas } from '#domain/products/product-csv.ts'
+import { guardFormulas } from '#domain/products/product-csv.ts'
 import type { ImportRow } from '#domain/products/product-import.ts'
 import { t } from '#texts/texts.ts'
 import { lineProblemText } from './problem-texts.ts'
+import type { FileLine } from './read-csv.ts'
 
 /** A table of the lines that were left out, as they were, with a column that names the reasons. */
-export function failedLinesCsv(lines: readonly CsvLine[], rows: readonly ImportRow[]): string {
+export function failedLinesCsv(
+  header: readonly string[],
+  lines: readonly FileLine[],
+  rows: readonly ImportRow[],
+): string {
   const errors = new Map(
     rows.flatMap((row) =>
       row.type === 'error'
@@ -14,11 +19,12 @@ export function failedLinesCsv(lines: readonly CsvLine[], rows: readonly ImportR
     ),
   )
   const failed = lines.filter(({ line }) => errors.has(line))
-  const columns = csvColumns.filter((name) => failed.some(({ cells }) => cells[name] !== undefined))
-  const data = failed.map(({ line, cells }) => [
-    ...columns.map((name) => guardFormulas(cells[name] ?? '')),
-    guardFormulas(errors.get(line) ?? ''),
-  ])
+  const fields = [...header, 'error']
+  const data = failed.map(({ line, all, problem }) => {
+    const row = [...all, errors.get(line) ?? ''].map(guardFormulas)
+    // A wrong number of cells stays wrong until somebody corrects it.
+    return problem !== undefined && row.length === fields.length ? [...row, ''] : row
+  })
   // Spreadsheets take a file without the mark for one in an old encoding.
-  return `\uFEFF${unparse({ fields: [...columns, 'error'], data })}`
+  return `\uFEFF${unparse([fields, ...data])}`
 }

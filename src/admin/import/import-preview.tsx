@@ -23,7 +23,7 @@ interface ImportPreviewProps {
 
 export function ImportPreview({ name, bytes }: ImportPreviewProps) {
   const [encoding, setEncoding] = useState<Encoding>()
-  const { decoded, ignored, lines, rows } = useImport(bytes, encoding)
+  const { decoded, header, ignored, lines, rows } = useImport(bytes, encoding)
   const [report, setReport] = useState<ComponentProps<typeof ImportReport> | null>(null)
   const navigate = useNavigate()
   const { busy, run } = useOnce()
@@ -43,7 +43,7 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
       },
     })
     if (saved && counts.error > 0)
-      setReport({ summary: summaryOf(counts), lines, rows: rows.value })
+      setReport({ summary: summaryOf(counts), header, lines, rows: rows.value })
     else if (saved) void navigate({ to: '/admin/products' })
     return saved
   }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { CsvLine } from '#domain/products/product-csv.ts'
 import type { ImportRow } from '#domain/products/product-import.ts'
 import { Button } from '#ui/button.tsx'
 import { datedFileName, download } from '#ui/download.ts'
 import { Notice } from '#ui/notice.tsx'
 import { failedLinesCsv } from './failed-lines.ts'
 import { ImportRows } from './import-rows.tsx'
+import type { FileLine } from './read-csv.ts'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -14,12 +14,13 @@ import { t } from '#texts/texts.ts'
 interface ImportReportProps {
   /** '198 new, 2 with errors.' */
   summary: string
-  lines: readonly CsvLine[]
+  header: readonly string[]
+  lines: readonly FileLine[]
   rows: readonly ImportRow[]
 }
 
 /** After an import that left lines out: which, and why. It stays until the person leaves. */
-export function ImportReport({ summary, lines, rows }: ImportReportProps) {
+export function ImportReport({ summary, header, lines, rows }: ImportReportProps) {
   const errors = rows.filter(({ type }) => type === 'error')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -36,7 +37,7 @@ export function ImportReport({ summary, lines, rows }: ImportReportProps) {
           onClick={() =>
             download(
               datedFileName('nefer-failed-lines', 'csv'),
-              failedLinesCsv(lines, rows),
+              failedLinesCsv(header, lines, rows),
               'text/csv;charset=utf-8',
             )
           }

@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { rich } from '#texts/rich.tsx'
 import { t } from '#texts/texts.ts'
+import { showToast } from '#ui/toast/toast.ts'
 
 interface ChosenFile {
   /** The same name chosen again is another file: it may have been changed. */
@@ -44,7 +45,10 @@ export function ImportScreen() {
             // The preview of an earlier file must not be confirmed for this one.
             setFile(null)
             latest.current = chosen
-            void read(chosen).then((one) => latest.current === chosen && setFile(one))
+            read(chosen).then(
+              (one) => latest.current === chosen && setFile(one),
+              () => showToast({ tone: 'error', message: t.helpFile.cannotBeRead }),
+            )
           }}
         />
       </section>

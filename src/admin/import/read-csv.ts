@@ -10,8 +10,13 @@ import {
 } from '#domain/products/product-csv.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 
+/** `all`: its cells as they are in the file. */
+export type FileLine = CsvLine & { all: readonly string[] }
+
 interface CsvTable {
-  lines: CsvLine[]
+  /** In lower case. */
+  header: string[]
+  lines: FileLine[]
   /** Columns nobody knows here; they are left alone. */
   ignored: string[]
 }
@@ -50,7 +55,7 @@ export function readCsv(
   const columns = header.map((name) => (isUsed(name) ? name : null))
   const lines = rest.map((row) => toLine(row, columns))
   const ignored = header.filter((name) => name !== '' && !isUsed(name))
-  return ok({ lines, ignored })
+  return ok({ header, lines, ignored })
 }
 
 const separators = [',', ';', '\t'] as const
@@ -97,12 +102,12 @@ function numberedRows(text: string, separator: string): NumberedRow[] {
 type Columns = readonly (CsvColumn | null)[]
 
 /** One cell too many or too few and the others may stand in a wrong column. */
-function toLine({ line, cells }: NumberedRow, columns: Columns): CsvLine {
+function toLine({ line, cells }: NumberedRow, columns: Columns): FileLine {
   const read = cellsOf(columns, cells)
   if (read.price !== undefined) read.price = withDecimalPoint(read.price)
-  if (cells.length === columns.length) return { line, cells: read }
+  if (cells.length === columns.length) return { line, cells: read, all: cells }
   const problem = { type: 'cell-count', cells: cells.length, columns: columns.length } as const
-  return { line, cells: read, problem }
+  return { line, cells: read, problem, all: cells }
 }
 
 function cellsOf(columns: Columns, cells: readonly string[]): CsvLine['cells'] {

@@ -2,20 +2,28 @@ import { useMemo } from 'react'
 import { useStoresField } from '#admin/use-stores-field.ts'
 import type { Db } from '#db/database.ts'
 import { type Query, useQuery } from '#hooks/use-query.ts'
-import { listCategories, listProducts } from '#db/mirror/catalog.ts'
-import { readOutbox } from '#db/staff/products.ts'
+import { listCategories } from '#db/mirror/catalog.ts'
+import { readMirrorProducts, readOutbox, viewProducts } from '#db/staff/products.ts'
 import { stockOfImports } from '#db/staff/stock.ts'
-import type { CsvLine } from '#domain/products/product-csv.ts'
 import { type ImportRow, ascendingIds, planImport } from '#domain/products/product-import.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { type Result, err, ok } from '#domain/result.ts'
-import { type Decoded, type Encoding, type FileProblem, decodeCsv, readCsv } from './read-csv.ts'
+import {
+  type Decoded,
+  type Encoding,
+  type FileLine,
+  type FileProblem,
+  decodeCsv,
+  readCsv,
+} from './read-csv.ts'
 
 export interface Import {
   decoded: Decoded | null
+  /** Columns of the file, in lower case. */
+  header: readonly string[]
   ignored: string[]
-  lines: readonly CsvLine[]
+  lines: readonly FileLine[]
   /** Undefined while the products are being read; a problem is about the file as a whole. */
   rows: Result<ImportRow[], FileProblem | { type: 'products-unreadable' }> | undefined
 }
@@ -38,8 +46,7 @@ export function useImport(bytes: Uint8Array, encoding: Encoding | undefined): Im
   const rows = useMemo(() => planRows(table, catalog), [table, catalog])
   return {
     decoded: decoded.ok ? decoded.value : null,
-    ignored: table.ok ? table.value.ignored : [],
-    lines: table.ok ? table.value.lines : [],
+    ...(table.ok ? table.value : { header: [], ignored: [], lines: [] }),
     rows,
   }
 }
@@ -54,13 +61,15 @@ function planRows(table: ReturnType<typeof readCsv>, catalog: Query<Catalog>): I
 }
 
 async function readCatalog(db: Db): Promise<Catalog> {
-  const [products, categories, operations] = await Promise.all([
-    listProducts(db),
+  const [{ rows }, categories, operations] = await Promise.all([
+    readMirrorProducts(db),
     listCategories(db),
     readOutbox(db),
   ])
+  // Archived ones, too: they are in an export.
+  const products = viewProducts(rows, operations)
   return {
-    products: new Map(products.map((one) => [one.id, one])),
+    products: new Map(products.map(({ product }) => [product.id, product])),
     categories,
     imports: stockOfImports(operations),
   }

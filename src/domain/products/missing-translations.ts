@@ -14,7 +14,7 @@ function isMissing(text: string, arabic: string | null): boolean {
 }
 
 /** A text that was written in Arabic only is stored as the English one, too. */
-function isRepeated(text: string, arabic: string): boolean {
+export function isRepeated(text: string, arabic: string): boolean {
   return text === arabic && languageOf(text) === 'ar'
 }
 

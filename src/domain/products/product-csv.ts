@@ -52,14 +52,17 @@ export function fieldCells(product: Product): Record<ProductField, string> {
   return mapFields(productToValues(product), String)
 }
 
-/** Puts a quote before each line of a cell that a spreadsheet would read as a formula. */
+/**
+ * Puts a quote before each line of a cell that a spreadsheet would read as a formula. In many
+ * countries, spreadsheets also begin a new cell at a semicolon.
+ */
 export function guardFormulas(cell: string): string {
-  return cell.replace(/(^|[\r\n])(?='*[=+\-@\t])/g, "$1'")
+  return cell.replace(/(^|[\r\n;])(?='*[=+\-@\t])/g, "$1'")
 }
 
 /** Reverses `guardFormulas`. */
 export function withoutGuards(cell: string): string {
-  return cell.replace(/(^|[\r\n])'(?='*[=+\-@\t])/g, '$1')
+  return cell.replace(/(^|[\r\n;])'(?='*[=+\-@\t])/g, '$1')
 }
 
 export type HeaderProblem = { type: 'column-twice'; column: CsvColumn } | { type: 'other-columns' }

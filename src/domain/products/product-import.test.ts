@@ -58,3 +58,21 @@ it.each([1, 3, 50])(
     ).toEqual(names)
   },
 )
+
+it('the English texts of a product with Arabic ones only follow them, as in the form', () => {
+  const [one] = created(1)
+  if (one === undefined) throw new Error('There is no product.')
+  const text = { name: 'علبة', name_ar: 'علبة', description: 'خشب', description_ar: 'خشب' }
+  const product = { ...one, ...text }
+  const patchOf = (cells: Record<string, string>) => {
+    const known = { ...facts, products: new Map([[product.id, product]]) }
+    const [row] = planImport([{ line: 2, cells: { id: product.id, ...cells } }], known)
+    return row && 'writes' in row ? row.writes.map(({ payload }) => payload) : []
+  }
+  const renamed = [{ patch: { name: 'صندوق', name_ar: 'صندوق' } }]
+  expect(patchOf({ name_ar: 'صندوق' })).toMatchObject(renamed)
+  expect(patchOf({ name: 'علبة', name_ar: 'صندوق' })).toMatchObject(renamed)
+  const both = { name: 'Box', name_ar: 'صندوق' }
+  expect(patchOf(both)).toMatchObject([{ patch: both }])
+  expect(patchOf(text)).toEqual([])
+})

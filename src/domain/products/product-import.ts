@@ -16,6 +16,7 @@ import {
   newProductValues,
   productFields,
 } from './product-form.ts'
+import { isRepeated } from './missing-translations.ts'
 import type { Product } from './product.ts'
 import type { Named } from './translations.ts'
 
@@ -113,10 +114,11 @@ function planAddition(
 function planChange(
   line: number,
   name: string,
-  cells: CsvLine['cells'],
+  given: CsvLine['cells'],
   product: Product,
   facts: ImportFacts,
 ): ImportRow {
+  const cells = withRepeatedTexts(given, product)
   const now = fieldCells(product)
   const differing = productFields.filter(
     (field) => cells[field] !== undefined && cells[field].trim() !== now[field].trim(),
@@ -142,6 +144,18 @@ function planChange(
     (cells.updated_at ?? product.updated_at) !== product.updated_at ||
     (stock.stock !== undefined && earlier !== undefined && isOlder(cells, product))
   return { type: 'change', line, name, changes, writes, changedSince }
+}
+
+/** As in the form: the English texts of a product that has Arabic ones only are those. */
+function withRepeatedTexts(cells: CsvLine['cells'], product: Product): CsvLine['cells'] {
+  const fields = (['name', 'description'] as const).flatMap((field) => {
+    const stored = product[field]
+    const arabic = cells[`${field}_ar`]?.trim() ?? ''
+    const isOwn = !['', stored].includes(cells[field]?.trim() ?? '')
+    if (arabic === '' || isOwn || !isRepeated(stored, product[`${field}_ar`] ?? '')) return []
+    return [[field, arabic]]
+  })
+  return { ...cells, ...Object.fromEntries(fields) }
 }
 
 /**

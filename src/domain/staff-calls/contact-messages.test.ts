@@ -40,12 +40,21 @@ describe('the answer to a message', () => {
     )
   })
 
+  it('quotes an Arabic message as far as the link is not too long for Windows', () => {
+    const arabic = 'مرحبا '.repeat(100)
+    const link = answerLink({ ...message, message: arabic }, 'Dear Mona,')
+    expect(link.length).toBeLessThanOrEqual(1900)
+    expect(link.length).toBeGreaterThan(1700)
+    expect(read(link).body).toContain('> مرحبا مرحبا')
+  })
+
   it('cuts long messages between characters and replaces lone surrogates', () => {
     const link = answerLink(
       { ...message, message: '🌳'.repeat(2000), subject: 'x\ud83d' },
       'Dear Mona,',
     )
-    expect(read(link).body).toContain(`${'🌳'.repeat(1000)} …`)
+    expect(read(link).body).toMatch(/> (?:🌳)+ …/u)
+    expect(link.length).toBeLessThanOrEqual(1900)
     expect(read(link).subject).toBe('Re: x\uFFFD')
   })
 })

@@ -56,30 +56,30 @@ export function resendMail(id: string): StaffCall<Done> {
   return { name: 'resend_mail', args: { p_id: id }, answer: Done }
 }
 
-/**
- * A mailto: link with a greeting that quotes the message. It is cut, because URLs have a maximum
- * length.
- */
+/** Mail programs do not open with a longer link on Windows. An Arabic letter takes six characters. */
+const longestLink = 1900
+
+/** A mailto: link with a greeting that quotes the message, shortened where the link is too long. */
 export function answerLink(
   { email, subject, message }: Pick<ContactMessage, 'email' | 'subject' | 'message'>,
   greeting: string,
 ): string {
-  const quoted = cut(message)
-    .split(/\r?\n/)
-    .map((line) => `> ${line}`)
-    .join('\r\n')
-  const body = `${greeting}\r\n\r\n\r\n\r\n${quoted}\r\n`
   const title = /^re:/i.test(subject) ? subject : `Re: ${subject}`
-  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encode(title)}&body=${encode(body)}`
-}
-
-const longestQuote = 1000
-
-function cut(text: string): string {
-  const characters = Array.from(text)
-  return characters.length <= longestQuote
-    ? text
-    : `${characters.slice(0, longestQuote).join('')} …`
+  const head = `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encode(title)}`
+  const quoting = (text: string) => {
+    const quoted = text
+      .split(/\r?\n/)
+      .map((line) => `> ${line}`)
+      .join('\r\n')
+    return `${head}&body=${encode(`${greeting}\r\n\r\n\r\n\r\n${quoted}\r\n`)}`
+  }
+  const characters = Array.from(message)
+  let link = quoting(message)
+  for (let count = characters.length; count > 0 && link.length > longestLink;) {
+    count = Math.floor(count * 0.95)
+    link = quoting(`${characters.slice(0, count).join('')} …`)
+  }
+  return link
 }
 
 /** Replaces lone surrogates, which cannot be encoded. */

@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.ts'
-import { getProducts, listProducts } from '#db/mirror/catalog.ts'
+import { getStaffProduct, listProducts } from '#db/mirror/catalog.ts'
 import { maxLineQuantity } from '#domain/orders/order-amounts.ts'
 import type { CorrectedLine } from '#domain/orders/order-correction.ts'
 import { type StaffOrder, isHeld } from '#domain/orders/staff-order.ts'
@@ -142,6 +142,7 @@ function readChoices(db: Db): Promise<Product[]> {
 }
 
 async function readStocks(db: Db, ids: readonly string[]): Promise<Record<string, number>> {
-  const products = await getProducts(db, ids)
-  return Object.fromEntries([...products].map(([id, { stock }]) => [id, stock]))
+  // Archived ones, too: more of them can be added to a line that the order has.
+  const products = await Promise.all(ids.map((id) => getStaffProduct(db, id)))
+  return Object.fromEntries(products.flatMap((one) => (one === null ? [] : [[one.id, one.stock]])))
 }

@@ -3,6 +3,7 @@ export const helpFile = {
   title: 'Help file of a device',
   text: 'A device that cannot send any more saves one under ‘This device’. What is in it is sent from here by its original numbers: nothing happens twice.',
   choose: 'Choose a help file',
+  cannotBeRead: 'This file cannot be read on this device now. Please choose it again.',
   unreadable: 'This is no help file of Nefer, or it was changed or damaged. Nothing was read in.',
   newer:
     'A newer version of the app wrote this file. Nothing was read in. Update the app on this device, then choose the file again.',
