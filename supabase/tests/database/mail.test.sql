@@ -1,6 +1,6 @@
 -- The queue of mail: which events add a job, who may claim it, and how it ends.
 begin;
-select plan(77);
+select plan(94);
 
 select tests.add_staff('staff'), tests.add_account('stranger');
 update private.order_limits set max_open_orders = 1000;
@@ -140,6 +140,79 @@ select is(pg_temp.kinds(), array['order_status'], 'the status of the last mail i
 select pg_temp.set_status('processing');
 select is((select status from private.mail_jobs where sent_at is null), 'processing',
   'after a mail about the cancellation, processing sends one');
+delete from private.mail_jobs;
+
+-- A status that changes while its mail waits for another attempt
+create function pg_temp.send(p_outcome text) returns text language plpgsql as $$
+declare
+  v_jobs jsonb;
+begin
+  update private.mail_jobs set created_at = created_at - interval '10 minutes';
+  perform pg_temp.make_due();
+  v_jobs := pg_temp.claim() -> 'jobs';
+  perform public.settle_mail_job(x.id, x.lease, jsonb_build_object('status', p_outcome, 'error', 'no'))
+  from jsonb_to_recordset(v_jobs) x (id uuid, lease uuid);
+  return (select string_agg(concat_ws(' ', x.kind, x.data ->> 'status'), ', ')
+    from jsonb_to_recordset(v_jobs) x (kind text, data jsonb));
+end
+$$;
+-- The order is pending again, and nobody got a mail about it.
+create function pg_temp.start_again() returns void language plpgsql as $$
+begin
+  perform pg_temp.set_status('pending');
+  delete from private.mail_jobs;
+end
+$$;
+select pg_temp.start_again(), pg_temp.set_status('cancelled');
+select is(pg_temp.send('retry'), 'order_status cancelled', 'a mail about a cancellation is tried');
+select pg_temp.set_status('pending');
+select is(pg_temp.send('sent'), null, 'a cancellation that is taken back before its second attempt sends nothing');
+
+select pg_temp.start_again(), pg_temp.set_status('cancelled');
+select is(pg_temp.send('sent'), 'order_status cancelled', 'a cancellation is mailed');
+select pg_temp.set_status('pending');
+select is(pg_temp.send('retry'), 'order_status pending', 'a mail says that the order is open again, and fails');
+select pg_temp.set_status('processing');
+select is(pg_temp.send('sent'), 'order_status processing', 'the next status replaces it: the customer learns of it');
+select is(pg_temp.send('sent'), null, 'once');
+
+select pg_temp.start_again(), pg_temp.set_status('cancelled');
+select pg_temp.send('sent'), pg_temp.set_status('pending'), pg_temp.make_due(), pg_temp.claim();
+select pg_temp.set_status('processing');
+select public.settle_mail_job(j.id, j.lease, '{"status": "retry", "error": "no"}') from private.mail_jobs j
+where j.lease is not null;
+select is(pg_temp.send('sent'), 'order_status pending',
+  'a mail that says that the order is open is tried again when the order was begun during the first attempt');
+
+select pg_temp.start_again(), pg_temp.set_status('shipped');
+select pg_temp.send('sent'), pg_temp.set_status('cancelled');
+select is(pg_temp.send('retry'), 'order_status cancelled', 'a shipped order is cancelled, whose mail fails');
+select pg_temp.set_status('shipped');
+select is(pg_temp.send('sent'), null, 'when it is shipped after all, no status is mailed twice');
+
+select pg_temp.start_again();
+insert into private.mail_jobs (kind, order_id) values ('order_confirmation', tests.id('order'));
+select is(pg_temp.send('retry'), 'order_confirmation', 'a confirmation is tried');
+select pg_temp.set_status('cancelled'), pg_temp.claim(), pg_temp.set_status('pending');
+select is(pg_temp.send('retry'), 'order_confirmation', 'it stays when a cancellation is taken back within a minute');
+update private.mail_jobs set next_attempt_at = now() + interval '1 hour';
+select pg_temp.set_status('cancelled'), pg_temp.claim();
+select is(pg_temp.kinds(), array['order_confirmation', 'order_status'], 'it waits for the mail about a cancellation');
+update private.mail_jobs set next_attempt_at = now() where kind = 'order_status';
+select pg_temp.claim();
+select pg_temp.settle('{"status": "sent"}', 'order_status');
+select is(pg_temp.send('sent'), null, 'after that it is not sent any more');
+
+select pg_temp.start_again(), pg_temp.set_status('shipped');
+select is(pg_temp.send('failed'), 'order_status shipped', 'a mail about a status is refused for good');
+select pg_temp.set_status('processing');
+set local role authenticated;
+select tests.sign_in('staff');
+select is(public.resend_mail((public.list_failed_mail() #>> '{jobs,0,id}')::uuid), '{"status": "queued"}',
+  'staff send it again');
+reset role;
+select is(pg_temp.send('sent'), 'order_status shipped', 'although the order has another status now');
+select is((select count(*) from private.mail_jobs where sent_at is not null), 1::bigint, 'it arrives');
 delete from private.mail_jobs;
 select tests.insert_order('Stall sale', tests.id('sale'));
 update public.orders set status = 'cancelled' where id = tests.id('sale');
