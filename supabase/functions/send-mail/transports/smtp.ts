@@ -24,8 +24,9 @@ export function deliverBySmtp(url: string): Deliver {
       const { rejected, rejectedErrors = [] } = await transport.sendMail(toMime(message))
       if (rejected.length === 0) return { status: 'sent' }
       const error = `Refused: ${rejected.map(String).join(', ')}`
-      // The others have it. Who is refused for good never gets it: a repetition would not help.
-      return rejectedErrors.every(isFinal) ? { status: 'sent' } : { status: 'retry', error }
+      // The others have it, and would get every repetition. Who is refused for good never gets it;
+      // staff see whom the server may accept later.
+      return rejectedErrors.every(isFinal) ? { status: 'sent' } : { status: 'failed', error }
     } catch (error) {
       return toDelivery(error)
     }
