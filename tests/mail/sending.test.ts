@@ -186,11 +186,29 @@ describe('mail is sent', () => {
     expect(settled).toMatchObject([{ status: 'retry' }])
   })
 
-  test('an address of a mail server that cannot be read is refused without its password', () => {
-    const SMTP_URL = 'smtp://AKIA:BPx/hunter2@smtp.shop.example:2587'
+  test.each([
+    'smtp://AKIA:BPx/hunter2@smtp.shop.example:2587',
+    'smtp://AKIA:12/hunter2@smtp.shop.example:2587',
+    'smtp://AKIA:12?hunter2@smtp.shop.example:2587',
+    'smtp://AKIA:12#hunter2@smtp.shop.example:2587',
+    'https://AKIA:hunter2@smtp.shop.example:2587',
+    'AKIA:hunter2@smtp.shop.example:2587',
+    'smtp:AKIA:hunter2@smtp.shop.example:2587',
+    'smtp:///hunter2',
+    'smtp.shop.example:2587',
+  ])('the address %s of a mail server is refused without its password', (SMTP_URL) => {
     const read = () => readConfig({ ...mailEnv, SMTP_URL })
     expect(read).toThrow('SMTP_URL is no address')
     expect(read).not.toThrow('hunter2')
+  })
+
+  test.each([
+    'smtp://AKIA:12%2Fhunter2@smtp.shop.example:2587',
+    'smtps://AKIA:hunter2@smtp.shop.example/',
+    'smtp://[::1]:2525',
+  ])('the address %s of a mail server is accepted', (url) => {
+    const env = { ...mailEnv, SUPABASE_SERVICE_ROLE_KEY: 'key', SMTP_URL: url }
+    expect(readConfig(env).transport).toEqual({ kind: 'smtp', url })
   })
 
   test('a refused recipient is final, a busy mailbox is retried', async () => {

@@ -41,11 +41,29 @@ function readTransport(env: Env): TransportConfig | null {
   if (key !== '')
     return { kind: 'api', url: api === '' ? 'https://api.resend.com/emails' : api, key }
   const url = text(env, 'SMTP_URL')
-  if (url !== '' && !URL.canParse(url))
+  if (url === '') return null
+  if (!isMailServer(url))
     throw new Error(
-      'SMTP_URL is no address. In the password write / # ? % @ as %2F %23 %3F %25 %40.',
+      'SMTP_URL is no address like smtp://user:password@smtp.shop.example:2587. ' +
+        'In the password write / # ? % @ as %2F %23 %3F %25 %40.',
     )
-  return url === '' ? null : { kind: 'smtp', url }
+  return { kind: 'smtp', url }
+}
+
+/**
+ * A password with one of these characters can end the host early: `smtp://user:12/34@host` has the
+ * host `user`, the port 12 and the path `/34@host`.
+ */
+function isMailServer(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname, pathname, search, hash } = new URL(url)
+  return (
+    ['smtp:', 'smtps:'].includes(protocol) &&
+    hostname !== '' &&
+    ['', '/'].includes(pathname) &&
+    search === '' &&
+    hash === ''
+  )
 }
 
 function text(env: Env, name: string): string {
