@@ -8,17 +8,19 @@ import { expect, onTestFinished, test } from 'vitest'
 const page = readFileSync(new URL('../../docs/hosting.md', import.meta.url), 'utf8')
 const script = /^## Backups\n[\s\S]*?^```sh\n([\s\S]*?)^```/m.exec(page)?.[1] ?? ''
 
-/** The commands that were called. `pg_dump` fails at this call. */
-function run(failsAt: number) {
+/** The commands that were called. `failing` fails at the call of this number. */
+function run(failing = '', failsAt = 0) {
   const folder = mkdtempSync(join(tmpdir(), 'nefer-backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const log = join(folder, 'log')
-  const command = (name: string, body: string) =>
-    writeFileSync(join(folder, name), `#!/bin/sh\necho ${name} >> '${log}'\n${body}\n`, {
-      mode: 0o755,
-    })
+  const command = (name: string, body: string) => {
+    const lines = ['#!/bin/sh', `echo ${name} >> '${log}'`]
+    if (name === failing) lines.push(`[ "$(grep -c ${name} '${log}')" = ${failsAt} ] && exit 1`)
+    writeFileSync(join(folder, name), [...lines, body, ''].join('\n'), { mode: 0o755 })
+  }
   const write = `for one in "$@"; do case $one in --file=*) echo dump > "\${one#--file=}";; esac; done`
-  command('pg_dump', `[ "$(grep -c pg_dump '${log}')" = ${failsAt} ] && exit 1\n${write}`)
+  command('pg_dump', write)
+  command('mv', '/bin/mv "$@"')
   command('npm', '')
   command('psql', '')
   writeFileSync(log, '')
@@ -28,11 +30,18 @@ function run(failsAt: number) {
 }
 
 test('a backup is noted after both dumps and the photos', () => {
-  expect(run(0)).toEqual({ status: 0, called: ['pg_dump', 'pg_dump', 'npm', 'psql'] })
+  const called = ['pg_dump', 'pg_dump', 'mv', 'mv', 'npm', 'psql']
+  expect(run()).toEqual({ status: 0, called })
 })
 
-test.each([1, 2])('nothing is noted when dump %i fails', (failsAt) => {
-  const { status, called } = run(failsAt)
+test.each([
+  ['pg_dump', 1],
+  ['pg_dump', 2],
+  ['mv', 1],
+  ['mv', 2],
+  ['npm', 1],
+])('nothing is noted when %s fails at call %i', (failing, failsAt) => {
+  const { status, called } = run(failing, failsAt)
   expect(status).not.toBe(0)
   expect(called).not.toContain('psql')
 })
