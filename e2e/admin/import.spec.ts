@@ -64,3 +64,30 @@ test('an import names the lines that were left out, and takes at most 1,000', as
   ])
   expect(await readFile(await file.path(), 'utf8')).toMatch(/no-such,1,/)
 })
+
+test('a file changes an archived product and brings it back; an unreadable file is named', async ({
+  shop,
+  device,
+}) => {
+  const { id, name } = await makeProduct(shop)
+  await shop.sql('update public.products set archived = true where id = $1', [id])
+  const page = device.page()
+  await createStaff(page).open('/admin/products/import')
+  const choose = () =>
+    page.getByLabel('Choose a CSV file').setInputFiles({
+      name: 'products.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`id,price,archived\n${id},23.40,false`),
+    })
+  await choose()
+  await expect(row(page, name)).toContainText('23.40')
+  await page.getByRole('button', { name: 'Import 1 line' }).click()
+  await expect.poll(() => productOf(shop, id)).toMatchObject({ price: '23.40', archived: false })
+
+  await page.goto('/admin/products/import')
+  await page.evaluate(() => {
+    File.prototype.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'))
+  })
+  await choose()
+  await expect(page.getByText('This file cannot be read on this device now.')).toBeVisible()
+})

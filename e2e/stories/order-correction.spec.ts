@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { createDevice } from '../support/device.ts'
 import { expectInDrafts } from '../support/read-table.ts'
-import { openOrder, statusOf } from '../support/staff-orders.ts'
+import { openOrder, placeOrder, statusOf } from '../support/staff-orders.ts'
+import { makeProduct } from '../support/staff-steps.ts'
 import { createStaff } from '../support/staff.ts'
 
 const bowl = 'Nile Salad Bowl with Servers' // 94.99
@@ -106,6 +107,23 @@ test('an order is noted and corrected offline, seen elsewhere, mailed, and refus
   await expect(dialog).not.toContainText('Junior')
   await expect(dialog.getByRole('button', { name: 'Correct this order' })).toHaveCount(0)
   expect(await statusOf(shop, id)).toBe('shipped')
+})
+
+test('a line can have more pieces of a product that was archived since the order', async ({
+  shop,
+  device,
+}) => {
+  const { id, name } = await makeProduct(shop)
+  const order = await placeOrder(shop, 'pending', [{ id, name, price: 20, quantity: 1, image: '' }])
+  await shop.sql('update public.products set archived = true where id = $1', [id])
+  const page = device.page()
+  await createStaff(page).signIn('/admin/orders')
+  await openOrder(page, order.name)
+  await correct(page, order.id)
+  const quantity = formOf(page, order.id).getByLabel(`Quantity of ${name}`, { exact: true }).last()
+  await quantity.fill('2')
+  await quantity.blur()
+  await expect(quantity).toHaveValue('2')
 })
 
 function detailsOf(page: Page, id: string) {
