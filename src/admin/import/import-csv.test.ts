@@ -7,11 +7,11 @@ import { guardFormulas } from '#domain/products/product-csv.ts'
 import type { ImportRow } from '#domain/products/product-import.ts'
 
 const readCsv = (text: string) => readCsvFile(text, () => true)
-const readKnown = (text: string, isStored = (_: string) => true) => {
+const readKnown = (text: string, isStored: (column: string) => boolean = () => true) => {
   const table = readCsvFile(text, isStored)
   if (!table.ok) return table
   const { ignored, lines } = table.value
-  return { ok: true, value: { ignored, lines: lines.map(({ all: _, ...line }) => line) } }
+  return { ok: true, value: { ignored, lines: lines.map(({ all: _all, ...line }) => line) } }
 }
 
 const utf8 = new TextEncoder()

@@ -56,7 +56,7 @@ export function resendMail(id: string): StaffCall<Done> {
   return { name: 'resend_mail', args: { p_id: id }, answer: Done }
 }
 
-/** Mail programs do not open with a longer link on Windows. An Arabic letter takes six characters. */
+/** Windows opens no mail program with a longer link. An Arabic letter takes six characters. */
 const longestLink = 1900
 
 /** A mailto: link with a greeting that quotes the message, shortened where the link is too long. */
