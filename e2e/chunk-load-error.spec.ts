@@ -42,6 +42,17 @@ test('a screen that fails after one reload shows an error, and the cart stays', 
   await expect(page.getByRole('row').filter({ hasText: panel })).toBeVisible()
 })
 
+test('a first page whose first code cannot be loaded says so', async ({ shop, shopper }) => {
+  const { page } = shopper
+  shop.proxy.trouble({ kind: 'status', status: 404 }, /^\/assets\/vendor-/)
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toContainText('The shop could not be loaded.')
+  shop.proxy.mend()
+  await page.getByRole('link', { name: 'Load again' }).click()
+  await shopper.add(panel)
+  await expect(page.getByTestId('cart-count').first()).toHaveText('1')
+})
+
 test('a page whose code was replaced reloads and shows the screen', async ({ shop, shopper }) => {
   const { page } = shopper
   shop.proxy.trouble({ kind: 'status', status: 404 }, aboutOrWorker)

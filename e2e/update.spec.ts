@@ -120,6 +120,23 @@ test('a new version that activated by itself is no longer reported as failed', a
   await expectUpdate(page)
 })
 
+test('an offer that was put off comes back once another tab runs the new version', async ({
+  shop,
+  shopper,
+  device,
+}) => {
+  const { page } = shopper
+  await shopper.getReady()
+  await offerNewVersion(shop, page)
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(page.getByRole('button', { name: 'Update' })).toHaveCount(0)
+  const other = await device.newTab()
+  await other.goto('/about')
+  await expectUpdate(other)
+  // This tab sends nothing any more until it is loaded again.
+  await expectUpdate(page)
+})
+
 const cannotBeHad = 'The new version cannot be had at the moment. Try again later.'
 
 /** The old worker waits for a picture, so the page reports that the new version cannot start. */

@@ -4,7 +4,9 @@
  * the data and compared before it is opened. A query would be a second process on the data.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const supabase = join(process.cwd(), 'supabase')
@@ -15,7 +17,7 @@ export const staleDataMessage =
 
 /** False when an applied migration has changed or is missing, or the stored hashes are missing. */
 export function isLocalDataCurrent(folder = supabase) {
-  if (!existsSync(join(folder, '.temp', 'pgdata'))) return true
+  if (!existsSync(dataOf(folder))) return true
   const made = readMade(folder)
   const now = readMigrationHashes(folder)
   return made !== null && Object.entries(made).every(([name, hash]) => now[name] === hash)
@@ -27,6 +29,58 @@ export function noteMigrations(folder = supabase) {
   writeFileSync(noteOf(folder), `${JSON.stringify(readMigrationHashes(folder), null, 2)}\n`)
 }
 
+export const dataInUseMessage =
+  'The shop is already running: another `npm start` or `npm run dev` uses supabase/.temp. Stop it first.'
+
+/**
+ * Rejects while another process has claimed the data: the embedded database would not notice it,
+ * and one of the two would lose what it confirmed. Ends with the process or the returned function.
+ * Data whose first creation did not end is deleted: nothing was ever confirmed from it.
+ */
+export async function claimLocalData(folder = supabase) {
+  const name = `nefer-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
+  const address =
+    process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
+  if (await answers(address)) throw new Error(dataInUseMessage)
+  // A killed process leaves its socket.
+  rmSync(address, { force: true })
+  const claim = createServer((socket) => socket.destroy())
+  await new Promise((resolve, reject) => {
+    claim.once('error', reject).listen(address, resolve)
+  })
+  claim.unref()
+  if (existsSync(markOf(folder))) rmSync(dataOf(folder), { recursive: true, force: true })
+  rmSync(markOf(folder), { force: true })
+  return () => new Promise((resolve) => claim.close(resolve))
+}
+
+function answers(address) {
+  return new Promise((resolve) => {
+    const socket = connect(address)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}
+
+/** Marks data that do not exist yet as half-made. Call the returned function once they are made. */
+export function markCreation(folder = supabase) {
+  if (existsSync(dataOf(folder))) return () => {}
+  mkdirSync(join(folder, '.temp'), { recursive: true })
+  writeFileSync(markOf(folder), '')
+  return () => rmSync(markOf(folder), { force: true })
+}
+
+let claimed
+
+/** Once for this process. */
+export function claimOnce() {
+  claimed ??= claimLocalData()
+  return claimed
+}
+
 /** A Vite plugin for `vite` and `vite preview`, before the embedded backend's. */
 export function currentLocalData() {
   return {
@@ -36,7 +90,8 @@ export function currentLocalData() {
   }
 }
 
-function checkLocalData() {
+async function checkLocalData() {
+  await claimOnce()
   if (!isLocalDataCurrent()) throw new Error(staleDataMessage)
   noteMigrations()
 }
@@ -58,6 +113,14 @@ function readMade(folder) {
   } catch {
     return null
   }
+}
+
+function dataOf(folder) {
+  return join(folder, '.temp', 'pgdata')
+}
+
+function markOf(folder) {
+  return join(folder, '.temp', 'creating')
 }
 
 function noteOf(folder) {

@@ -9,7 +9,7 @@ import { embeddedPhotos } from './embedded-photos.mjs'
 import { createDemoAccount } from './demo-account.mjs'
 import { compressResponses } from './hosting/compress-responses.mjs'
 import { serveFiles } from './hosting/serve-files.mjs'
-import { currentLocalData } from './local-data.mjs'
+import { claimOnce, currentLocalData, markCreation } from './local-data.mjs'
 
 /** URL of the hosted project (VITE_SUPABASE_URL); '' means the embedded backend. */
 export function hostedUrl() {
@@ -44,6 +44,9 @@ export async function serveShop({
     initOnBoot: false,
     config: ownConfig,
   })
+  const isOwnData = embedded && config === embeddedConfig
+  if (isOwnData) await claimOnce()
+  const created = isOwnData ? markCreation() : undefined
   const server = await preview({
     configFile: false,
     logLevel: 'warn',
@@ -53,7 +56,7 @@ export async function serveShop({
       ? [
           files,
           compressResponses(),
-          config === embeddedConfig && currentLocalData(),
+          isOwnData && currentLocalData(),
           embeddedMail({ config }),
           embeddedClock({ config }),
           embeddedPhotos({ config }),
@@ -64,6 +67,7 @@ export async function serveShop({
   })
   const url = `http://${host}:${server.httpServer.address().port}`
   if (embedded) await createDemoAccount(url)
+  created?.()
   return {
     url,
     close: async () => {

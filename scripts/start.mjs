@@ -4,7 +4,7 @@
  */
 import { connect } from 'node:net'
 import { build } from 'vite'
-import { isLocalDataCurrent, staleDataMessage } from './local-data.mjs'
+import { claimOnce, isLocalDataCurrent, staleDataMessage } from './local-data.mjs'
 import { embeddedConfig, hostedUrl, serveShop } from './serve-shop.mjs'
 
 const port = Number(process.env['PORT'] ?? 4173)
@@ -20,9 +20,14 @@ await start()
 async function start() {
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     return fail(`PORT=${process.env['PORT']} is not a port.`)
+  if (hosted === '' && config === embeddedConfig) {
+    const problem = await claimOnce().then(
+      () => (isLocalDataCurrent() ? null : staleDataMessage),
+      ({ message }) => message,
+    )
+    if (problem !== null) return fail(problem)
+  }
   if (await isTaken(port)) return failPortTaken()
-  if (hosted === '' && config === embeddedConfig && !isLocalDataCurrent())
-    return fail(staleDataMessage)
   await build({ logLevel: 'warn' })
   try {
     const shop = await serveShop({ port, config, embedded: hosted === '' })

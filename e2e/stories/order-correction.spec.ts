@@ -107,6 +107,12 @@ test('an order is noted and corrected offline, seen elsewhere, mailed, and refus
   await expect(dialog).not.toContainText('Junior')
   await expect(dialog.getByRole('button', { name: 'Correct this order' })).toHaveCount(0)
   expect(await statusOf(shop, id)).toBe('shipped')
+
+  // 'Order again' means the order as it is shown.
+  await shopper.open(`/account/orders/${id}`)
+  await expect(shopper.page.getByRole('main')).toContainText(rack)
+  await shopper.page.getByRole('button', { name: 'Order again' }).click()
+  await expect(shopper.page.getByTestId('cart-count').first()).toHaveText('3')
 })
 
 test('a line can have more pieces of a product that was archived since the order', async ({

@@ -36,35 +36,42 @@ export function UpdateNotice({ router }: { router: AnyRouter }) {
     (listener) => router.subscribe('onResolved', listener),
     () => router.state.location.pathname,
   )
-  const [choice, setChoice] = useState<'open' | 'later' | 'updating'>('open')
+  const [isUpdating, setUpdating] = useState(false)
+  /** What was put off; another offer or a rejected version is shown again. */
+  const [later, setLater] = useState<{ accept: Accept | null; isOutdated: boolean } | null>(null)
   /** The offer that failed; another offer may succeed. Undefined: none failed. */
   const [refused, setRefused] = useState<Accept | null>()
   const isWanted = isOutdated || (accept !== null && pathname !== '/checkout')
-  if (!isWanted || choice === 'later') return null
+  const isPutOff = later?.accept === accept && later.isOutdated === isOutdated
+  if (!isWanted || isPutOff) return null
   async function update(): Promise<void> {
-    setChoice('updating')
+    setUpdating(true)
     if (await (accept ?? findNewVersion)()) return
     // An offer is a function, which React would call: its result is stored.
     setRefused(() => getUpdateOffer())
-    setChoice('open')
+    setUpdating(false)
   }
   return (
     <div role="status" data-notice className={`${notice} z-40`}>
       <p className="m-0 flex-1 basis-60">
         {isOutdated ? t.app.tooOld : t.app.newVersion}{' '}
-        {choice === 'open' && refused === accept && t.app.newVersionUnavailable}
+        {!isUpdating && refused === accept && t.app.newVersionUnavailable}
       </p>
       <span className="flex gap-2">
-        <button type="button" className="btn btn-quiet" onClick={() => setChoice('later')}>
+        <button
+          type="button"
+          className="btn btn-quiet"
+          onClick={() => setLater({ accept, isOutdated })}
+        >
           {t.common.later}
         </button>
         <button
           type="button"
           className="btn btn-primary"
-          disabled={choice === 'updating'}
+          disabled={isUpdating}
           onClick={() => void update()}
         >
-          {choice === 'updating' ? t.app.updating : t.app.update}
+          {isUpdating ? t.app.updating : t.app.update}
         </button>
       </span>
     </div>
@@ -86,6 +93,12 @@ async function findNewVersion(): Promise<boolean> {
     const stop = subscribeToUpdateOffer(() => {
       stop()
       resolve(accept?.() ?? false)
+    })
+    found.installing?.addEventListener('statechange', ({ target }) => {
+      if (!(target instanceof ServiceWorker) || target.state !== 'redundant') return
+      // A file could not be fetched.
+      stop()
+      resolve(false)
     })
   })
 }

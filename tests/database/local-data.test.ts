@@ -1,8 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { isLocalDataCurrent, noteMigrations, staleDataMessage } from '../../scripts/local-data.mjs'
+import {
+  claimLocalData,
+  dataInUseMessage,
+  isLocalDataCurrent,
+  markCreation,
+  noteMigrations,
+  staleDataMessage,
+} from '../../scripts/local-data.mjs'
 
 describe('local data of the embedded backend', () => {
   let folder: string
@@ -48,6 +55,32 @@ describe('local data of the embedded backend', () => {
   test('is stale when the applied migrations are unknown', () => {
     mkdirSync(join(folder, '.temp', 'pgdata'), { recursive: true })
     expect(isLocalDataCurrent(folder)).toBe(false)
+  })
+
+  test('belongs to one server at a time', async () => {
+    const release = await claimLocalData(folder)
+    await expect(claimLocalData(folder)).rejects.toThrow(dataInUseMessage)
+    await release()
+    await (
+      await claimLocalData(folder)
+    )()
+  })
+
+  test('is created anew if its first creation did not end, and only then', async () => {
+    const data = join(folder, '.temp', 'pgdata')
+    const created = markCreation(folder)
+    mkdirSync(data)
+    await (
+      await claimLocalData(folder)
+    )()
+    expect(existsSync(data)).toBe(false)
+    created()
+    mkdirSync(data)
+    markCreation(folder)
+    await (
+      await claimLocalData(folder)
+    )()
+    expect(existsSync(data)).toBe(true)
   })
 
   test('the message names the command that resets it', () => {

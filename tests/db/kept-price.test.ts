@@ -76,7 +76,7 @@ describe('a price is kept from when it was known to be in force', () => {
 
   it('also of an order that is placed again', async () => {
     await pulledAt(tenWeeksAgo, 10_000)
-    await reorder(db, anOrderOf(low.price), now)
+    await reorder(db, anOrderOf(low.price).items, now)
     await pulledAt(now, 12_000)
     expect(await keptUntil()).toBe(tenWeeksAgo + priceKeptMs)
   })

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { forgetOfflineSignIn } from '#db/staff/people/remembered-members.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -65,7 +66,7 @@ function linkToMail(children: ReactNode) {
 
 /** Where the link of a recovery mail leads. Null: nobody came here by a link. */
 export function NewPasswordScreen({ link }: { link: RecoveryLink | null }) {
-  const { session } = useServices()
+  const { db, session } = useServices()
   const navigate = useNavigate()
   if (link === null || link === 'expired')
     return (
@@ -80,6 +81,7 @@ export function NewPasswordScreen({ link }: { link: RecoveryLink | null }) {
   async function save(password: string) {
     const changed = await session.accounts((accounts) => accounts.recover(accessToken, password))
     if (typeof changed === 'string') return recoveryFailures()[changed]
+    await forgetOfflineSignIn(db, { email: changed.email })
     await session.signIn(changed.email, password)
     await navigate({ to: '/admin', replace: true })
     return null
@@ -102,7 +104,7 @@ function recoveryFailures() {
 }
 
 export function ChangePasswordScreen() {
-  const { session } = useServices()
+  const { db, session } = useServices()
   const { email } = useStaff()
   const [present, setPresent] = useState('')
   const [round, setRound] = useState(0)
@@ -112,6 +114,8 @@ export function ChangePasswordScreen() {
       accounts.changePassword(email, present, next),
     )
     if (changed !== 'changed') return changeFailures()[changed]
+    // The sign-in may fail on a bad connection: the old password opens nothing any more.
+    await forgetOfflineSignIn(db, { email })
     await session.signIn(email, next)
     showToast({
       tone: 'success',

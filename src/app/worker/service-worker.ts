@@ -82,6 +82,10 @@ function askForBackgroundSync(db: Db): void {
     before = waiting
   }
   watch(countWaiting, onCount, () => undefined)
+  // Chromium gives up after three attempts: they begin again when the person leaves.
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden && before > 0) void registerSync()
+  })
 }
 
 async function registerSync(): Promise<void> {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { MyOrder } from '#db/schema/local-database.ts'
+import type { OrderItem } from '#domain/orders/order.ts'
 import { getMyOrder, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
@@ -79,7 +79,7 @@ function KnownOrder({ view }: { view: MyOrderView }) {
         </Fact>
       </dl>
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
-        {state.name !== 'needs-attention' && <OrderAgain order={order} />}
+        {state.name !== 'needs-attention' && <OrderAgain items={receipt?.items ?? order.items} />}
         <Button look="quiet" onClick={() => window.print()}>
           {t.myOrders.print}
         </Button>
@@ -101,7 +101,7 @@ function UnknownOrder() {
 }
 
 /** Puts the same pieces into the cart at current prices. */
-function OrderAgain({ order }: { order: MyOrder }) {
+function OrderAgain({ items }: { items: readonly OrderItem[] }) {
   const { db } = useServices()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -109,7 +109,7 @@ function OrderAgain({ order }: { order: MyOrder }) {
   async function orderAgain(): Promise<void> {
     setBusy(true)
     try {
-      const { added, soldOut, notSold } = await reorder(db, order, Date.now())
+      const { added, soldOut, notSold } = await reorder(db, items, Date.now())
       if (soldOut.length > 0)
         showToast({ tone: 'error', message: say(t.myOrders.soldOutNow, { names: list(soldOut) }) })
       if (notSold.length > 0)

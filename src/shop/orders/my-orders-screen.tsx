@@ -53,6 +53,7 @@ export function MyOrdersScreen() {
 
 function OrderRow({ view }: { view: MyOrderView }) {
   const { order, state } = view
+  const { items, total } = state.name === 'confirmed' ? state.receipt : order
   const { chip } = useOrderProgress(view)
   return (
     <li className="relative flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-bs py-5">
@@ -67,7 +68,7 @@ function OrderRow({ view }: { view: MyOrderView }) {
         <p className="text-text-muted">
           {say(t.myOrders.dateAndPieces, {
             date: formatDate('long', order.placedAt),
-            n: totalItems(order.items),
+            n: totalItems(items),
           })}
         </p>
       </div>
@@ -76,10 +77,7 @@ function OrderRow({ view }: { view: MyOrderView }) {
           <span className="text-sm text-text-muted">{t.cancelOrder.askedShort}</span>
         )}
         <OrderChip chip={chip} />
-        <Price
-          piastres={state.name === 'confirmed' ? state.receipt.total : order.total}
-          className="font-600"
-        />
+        <Price piastres={total} className="font-600" />
       </div>
     </li>
   )

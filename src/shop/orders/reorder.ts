@@ -6,7 +6,6 @@ import { readPriceTime } from '#db/shopper/price-times.ts'
 import { getProducts, readCatalogState } from '#db/mirror/catalog.ts'
 import { shownName } from '#features/product/shown-name.tsx'
 import type { Db } from '#db/database.ts'
-import type { MyOrder } from '#db/schema/local-database.ts'
 
 interface Reordered {
   /** Pieces put into the cart. */
@@ -18,7 +17,11 @@ interface Reordered {
 }
 
 /** Adds the pieces of an earlier order to the cart, at current prices. */
-export async function reorder(db: Db, { items }: MyOrder, now: number): Promise<Reordered> {
+export async function reorder(
+  db: Db,
+  items: readonly OrderItem[],
+  now: number,
+): Promise<Reordered> {
   const [products, state] = await Promise.all([
     getProducts(
       db,

@@ -133,14 +133,14 @@ describe('ordering again', () => {
     const old = await earlier()
     await mirror(9, 9_900)
     await putLines(db, [aLine({ quantity: 1 })])
-    expect(await reorder(db, old, 5)).toEqual({ added: 2, soldOut: [], notSold: [] })
+    expect(await reorder(db, old.items, 5)).toEqual({ added: 2, soldOut: [], notSold: [] })
     expect(await readCart(db)).toMatchObject([{ quantity: 3, price: 9_900 }])
   })
 
   it('names products that are sold out or no longer sold', async () => {
     const old = await earlier([aLine(), aLine({ id: 'gone', name: 'Old Box' })])
     await mirror(0, 9_900)
-    expect(await reorder(db, old, 5)).toEqual({
+    expect(await reorder(db, old.items, 5)).toEqual({
       added: 0,
       soldOut: ['Eye of Horus Wall Panel'],
       notSold: ['Old Box'],
@@ -150,7 +150,7 @@ describe('ordering again', () => {
 
   it('uses the ordered data of a product while the catalogue is incomplete', async () => {
     const old = await earlier()
-    expect(await reorder(db, old, 5)).toEqual({ added: 2, soldOut: [], notSold: [] })
+    expect(await reorder(db, old.items, 5)).toEqual({ added: 2, soldOut: [], notSold: [] })
     expect(await readCart(db)).toMatchObject([{ quantity: 2, price: 14_999 }])
   })
 })
