@@ -65,6 +65,7 @@ test('three orders get a status offline, the step is taken back, done again, pri
   await expect(page.getByText(/^Packing slip · Order/)).toHaveCount(3)
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(3)
+  await page.keyboard.press('Escape')
   await expect(page.getByText(/^Packing slip · Order/)).toHaveCount(0)
 
   async function setStatus(status: string): Promise<void> {

@@ -127,9 +127,12 @@ test('a line can have more pieces of a product that was archived since the order
   await openOrder(page, order.name)
   await correct(page, order.id)
   const quantity = formOf(page, order.id).getByLabel(`Quantity of ${name}`, { exact: true }).last()
-  await quantity.fill('2')
-  await quantity.blur()
-  await expect(quantity).toHaveValue('2')
+  // The stock is read after the form has opened.
+  await expect(async () => {
+    await quantity.fill('2')
+    await quantity.blur()
+    await expect(quantity).toHaveValue('2', { timeout: 500 })
+  }).toPass()
 })
 
 function detailsOf(page: Page, id: string) {

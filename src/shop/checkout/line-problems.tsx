@@ -26,7 +26,8 @@ export function LineProblems({ lines }: { lines: readonly CartLineView[] }) {
       <h2 id={headingId} tabIndex={-1} className="w-fit font-600">
         {refused ? t.checkout.checkPieces : t.checkout.priceHasChanged}
       </h2>
-      <ul>
+      {/* The notice has the sign: at twice the text size 'Wednesday' needs the width. */}
+      <ul className="[&_li_svg]:hidden">
         {changed.map(({ line, notices }) => (
           <li key={line.id} className="mt-3 text-text">
             <ShownName of={line} />{' '}
