@@ -73,12 +73,12 @@ export function markCreation(folder = supabase) {
   return () => rmSync(markOf(folder), { force: true })
 }
 
-let claimed
+const claimed = Symbol.for('nefer.local-data')
 
-/** Once for this process. */
+/** Once for this process: Vite loads this file again when it restarts its server. */
 export function claimOnce() {
-  claimed ??= claimLocalData()
-  return claimed
+  globalThis[claimed] ??= claimLocalData()
+  return globalThis[claimed]
 }
 
 /** A Vite plugin for `vite` and `vite preview`, before the embedded backend's. */
