@@ -38,7 +38,7 @@ import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
 /** What follows when a sale was recorded, or when a part of it has to be confirmed first. */
 interface SaleEnds {
   recorded: () => void
-  /** Says so. */
+  /** No toast: the sale's dialog says it. */
   halfFilled: () => void
 }
 
