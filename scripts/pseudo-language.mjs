@@ -12,18 +12,19 @@ export function pseudoLanguage() {
     name: 'nefer:pseudo-language',
     enforce: 'pre',
     load: (id) => {
-      const bundle = /^(.*\/src\/texts)\/ar\/(\w+)\.ts$/.exec(id)
+      const bundle = /^(.*\/src\/texts)\/ar\/([\w-]+)\.ts$/.exec(id)
       return isActive && bundle ? pseudoBundle(bundle[1], bundle[2]) : null
     },
   }
 }
 
-/** A module like src/texts/en/<name>.ts. */
+/** A module like src/texts/en/<name>.ts. Null for a list of files (`export *`): each is loaded. */
 function pseudoBundle(folder, name) {
   const source = readFileSync(join(folder, `en/${name}.ts`), 'utf8')
   const slices = [...source.matchAll(/^export (?:const (\w+)|\{([^}]+)\})/gm)].flatMap(
     ([, one, several = '']) => one ?? several.split(',').map((slice) => slice.trim()),
   )
+  if (slices.length === 0) return null
   return [
     `import * as english from '#texts/en/${name}.ts'`,
     accent.toString(),

@@ -3,6 +3,7 @@
  * its bundle: any other read throws on the device of the person who opens that screen.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 import type { Bundle } from '#texts/texts.ts'
 import { reach } from '../support/reach.ts'
@@ -10,8 +11,7 @@ import { reach } from '../support/reach.ts'
 const bundles = ['frame', 'parts', 'shop', 'pages', 'staff'] as const
 const bundleOf = new Map<string, Bundle>()
 for (const bundle of bundles)
-  for (const [, names = ''] of readCode(`src/texts/en/${bundle}.ts`).matchAll(/\{([^}]+)\}/g))
-    for (const [slice] of names.matchAll(/\w+/g)) bundleOf.set(slice, bundle)
+  for (const slice of slicesIn(`src/texts/en/${bundle}.ts`)) bundleOf.set(slice, bundle)
 
 /** `main.tsx` loads frame and shop for every route, and parts with their code. */
 const always: readonly Bundle[] = ['frame', 'shop', 'parts']
@@ -40,6 +40,14 @@ describe('the texts of a bundle', () => {
     expect(bundleOf.size).toBeGreaterThan(90)
   })
 })
+
+/** Its own exports and those of the files that it exports. */
+function slicesIn(path: string): string[] {
+  const code = readCode(path)
+  const own = [...code.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name)
+  const others = [...code.matchAll(/^export .* from '\.\/(.+)'/gm)]
+  return [...own, ...others.flatMap(([, file = '']) => slicesIn(join(dirname(path), file)))]
+}
 
 function bundlesLoadedIn(code: string): Bundle[] {
   const calls = [...code.matchAll(/loadTexts\(([^)]*)\)/g)].map(([, names]) => names).join()

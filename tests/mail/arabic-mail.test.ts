@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { composeMail } from '../../supabase/functions/send-mail/core/compose-mail.ts'
 import type { Job } from '../../supabase/functions/send-mail/core/job.ts'
 import { governorates as stored } from '../../src/domain/orders/governorates.ts'
-import { governorates } from '../../src/texts/ar/shop/governorates.ts'
+import { governorates } from '../../src/texts/ar/shop.ts'
 import { texts } from '../../supabase/functions/send-mail/texts.ar.ts'
 import { samples } from './samples.ts'
 

@@ -1,9 +1,246 @@
-export { catalog } from './frame/catalog.ts'
-export { common } from './frame/common.ts'
-export { failure } from './frame/failure.ts'
-export { home } from './frame/home.ts'
-export { layout } from './frame/layout.ts'
-export { product } from './frame/product.ts'
-export { titles } from './frame/titles.ts'
-export { addToCart } from './frame/add-to-cart.ts'
-export { notFound } from './frame/not-found.ts'
+import type * as english from '#texts/en/frame.ts'
+import type { Arabic } from '#texts/message.ts'
+
+export const catalog = {
+  title: 'مجموعتنا',
+  intro: 'كل قطعة تُقطع وتُطعَّم وتُدهن بالزيت يدويًا، ولا تتشابه عروق الخشب في قطعتين.',
+  fromTheWorkshop: 'من الورشة',
+  viewAllProducts: 'كل المنتجات',
+  tabs: { featured: 'مختاراتنا', bestseller: 'الأكثر مبيعًا', new: 'وصل حديثًا' },
+  tabEmpty: 'لا يوجد شيء هنا حاليًا.',
+  tabFailed: 'تعذّر تحميل المنتجات',
+  filterByCategory: 'التصفية حسب القسم',
+  inStockOnly: 'المتوفر فقط',
+  sortBy: 'الترتيب حسب',
+  sorts: {
+    newest: 'الأحدث',
+    'price-up': 'السعر: من الأقل',
+    'price-down': 'السعر: من الأعلى',
+    name: 'الاسم',
+  },
+  sorted: {
+    newest: {
+      zero: 'لا توجد منتجات، الترتيب حسب الأحدث',
+      one: 'منتج واحد، الترتيب حسب الأحدث',
+      two: 'منتجان، الترتيب حسب الأحدث',
+      few: '{n} منتجات، الترتيب حسب الأحدث',
+      many: '{n} منتجًا، الترتيب حسب الأحدث',
+      other: '{n} منتج، الترتيب حسب الأحدث',
+    },
+    'price-up': {
+      zero: 'لا توجد منتجات، الترتيب حسب السعر من الأقل',
+      one: 'منتج واحد، الترتيب حسب السعر من الأقل',
+      two: 'منتجان، الترتيب حسب السعر من الأقل',
+      few: '{n} منتجات، الترتيب حسب السعر من الأقل',
+      many: '{n} منتجًا، الترتيب حسب السعر من الأقل',
+      other: '{n} منتج، الترتيب حسب السعر من الأقل',
+    },
+    'price-down': {
+      zero: 'لا توجد منتجات، الترتيب حسب السعر من الأعلى',
+      one: 'منتج واحد، الترتيب حسب السعر من الأعلى',
+      two: 'منتجان، الترتيب حسب السعر من الأعلى',
+      few: '{n} منتجات، الترتيب حسب السعر من الأعلى',
+      many: '{n} منتجًا، الترتيب حسب السعر من الأعلى',
+      other: '{n} منتج، الترتيب حسب السعر من الأعلى',
+    },
+    name: {
+      zero: 'لا توجد منتجات، الترتيب حسب الاسم',
+      one: 'منتج واحد، الترتيب حسب الاسم',
+      two: 'منتجان، الترتيب حسب الاسم',
+      few: '{n} منتجات، الترتيب حسب الاسم',
+      many: '{n} منتجًا، الترتيب حسب الاسم',
+      other: '{n} منتج، الترتيب حسب الاسم',
+    },
+  },
+  count: {
+    zero: 'لا توجد منتجات',
+    one: 'منتج واحد',
+    two: 'منتجان',
+    few: '{n} منتجات',
+    many: '{n} منتجًا',
+    other: '{n} منتج',
+  },
+  countSoFar: {
+    zero: 'لا توجد منتجات حتى الآن',
+    one: 'منتج واحد حتى الآن',
+    two: 'منتجان حتى الآن',
+    few: '{n} منتجات حتى الآن',
+    many: '{n} منتجًا حتى الآن',
+    other: '{n} منتج حتى الآن',
+  },
+  add: 'إضافة',
+  addToCart: 'إضافة {name} إلى السلة',
+  save: 'إضافة {name} إلى المفضلة',
+  unsave: 'حذف {name} من المفضلة',
+  loading: 'جارٍ تحميل المنتجات',
+  empty: 'لا توجد منتجات في هذا القسم.',
+  failed: 'تعذّر تحميل المنتجات. يُرجى المحاولة لاحقًا.',
+  recentlyViewed: 'شاهدتها مؤخرًا',
+  noCategories: 'لا توجد أقسام.',
+  loadingCategories: 'جارٍ تحميل الأقسام…',
+  categoriesIntro: 'للرف والمائدة والجدار والمكتب: لكل مكان قطعة تناسبه.',
+  allCategories: 'كل الأقسام',
+  wholeCollection: 'تصفح المجموعة كاملة',
+  categoryDescription:
+    '{name}. مشغولات خشبية مصرية يدوية من ورشة نفر في القاهرة. الدفع عند الاستلام، والشحن داخل مصر مجانًا.',
+  explore: 'استكشاف',
+} as const satisfies Arabic<typeof english.catalog>
+
+export const common = {
+  shopName: 'نفر',
+  cancel: 'إلغاء',
+  close: 'إغلاق',
+  edit: 'تعديل',
+  delete: 'حذف',
+  remove: 'حذف',
+  undo: 'تراجع',
+  tryAgain: 'إعادة المحاولة',
+  error: 'خطأ',
+  notifications: 'الإشعارات',
+  later: 'لاحقًا',
+  notNow: 'ليس الآن',
+  all: 'الكل',
+  loading: 'جارٍ التحميل…',
+  home: 'الرئيسية',
+  shop: 'المتجر',
+  cart: 'السلة',
+  categories: 'الأقسام',
+  thisDevice: 'هذا الجهاز',
+  products: 'المنتجات',
+  quantity: 'الكمية',
+  search: 'بحث',
+  soldOut: 'نفدت الكمية',
+  inStock: 'متوفر',
+  addToCart: 'إضافة إلى السلة',
+  browseProducts: 'تصفح المنتجات',
+  loadingProducts: 'جارٍ تحميل المنتجات…',
+  newProduct: 'جديد',
+  bestseller: 'الأكثر مبيعًا',
+  decreaseQuantity: 'تقليل الكمية',
+  increaseQuantity: 'زيادة الكمية',
+  mostReached: 'تم بلوغ الحد: أقصى عدد يمكن اختياره {n}.',
+  leastReached: 'تم بلوغ الحد: أقل عدد يمكن اختياره {n}.',
+} as const satisfies Arabic<typeof english.common>
+
+export const failure = {
+  documentTitle: 'حدث خطأ — نفر',
+  title: 'حدث خطأ غير متوقع!',
+  text: 'تعذّر عرض هذه الشاشة. سلتك وطلباتك محفوظة على هذا الجهاز. يُرجى إعادة تحميل الصفحة أو العودة إلى الصفحة الرئيسية.',
+  reload: 'إعادة التحميل',
+  home: 'الصفحة الرئيسية',
+  message: 'رسالة البرنامج',
+} as const satisfies Arabic<typeof english.failure>
+
+export const home = {
+  title: 'خشب مصري مشغول باليد',
+  intro: 'علب وفوانيس ولوحات جدارية من خشب الجوز والزيتون والسنط، مطعّمة ومعشّقة في ورشتنا بالقاهرة.',
+  shopCollection: 'تصفح المجموعة',
+  ourStory: 'حكايتنا',
+  picture:
+    'لوح عين حورس وحوامل شموع وعلبة مطعّمة وعلبة عليها جعران ومسلّة وفانوس مضاء على طاولة من خشب الجوز',
+  otherPicture: 'قطعة أثناء الحفر',
+} as const satisfies Arabic<typeof english.home>
+
+export const layout = {
+  skipToContent: 'الانتقال إلى المحتوى',
+  wordmark: 'Nefer',
+  homePage: 'نفر، الصفحة الرئيسية',
+  mainNavigation: 'التنقل الرئيسي',
+  menu: 'القائمة',
+  openMenu: 'فتح القائمة',
+  closeMenu: 'إغلاق القائمة',
+  aboutUs: 'من نحن',
+  contact: 'تواصل معنا',
+  saved: 'المفضلة',
+  cartItems: {
+    zero: 'السلة، لا توجد قطع',
+    one: 'السلة، قطعة واحدة',
+    two: 'السلة، قطعتان',
+    few: 'السلة، {n} قطع',
+    many: 'السلة، {n} قطعة',
+    other: 'السلة، {n} قطعة',
+  },
+  about:
+    'مشغولات خشبية مصرية يدوية الصنع من ورشة في القاهرة تأسست عام 2015. «نفر» كلمة مصرية قديمة معناها «جميل».',
+  findOrder: 'البحث عن طلبك',
+  goodToKnow: 'معلومات مفيدة',
+  followUs: 'تابعونا',
+  newTab: '(في علامة تبويب جديدة)',
+  faq: 'أسئلة وأجوبة',
+  shipping: 'الشحن والاسترجاع',
+  privacy: 'سياسة الخصوصية',
+  terms: 'الشروط والأحكام',
+  instagram: 'إنستجرام',
+  facebook: 'فيسبوك',
+  categories: {
+    sculptures: 'منحوتات',
+    'wall-art': 'لوحات جدارية',
+    decor: 'ديكور',
+    boxes: 'علب وصناديق',
+    'home-accessories': 'إكسسوارات منزلية',
+  },
+} as const satisfies Arabic<typeof english.layout>
+
+export const product = {
+  loading: 'جارٍ تحميل المنتج…',
+  back: 'العودة إلى المنتجات',
+  available: {
+    zero: 'لا توجد قطع متوفرة',
+    one: 'قطعة واحدة متوفرة',
+    two: 'قطعتان متوفرتان',
+    few: '{n} قطع متوفرة',
+    many: '{n} قطعة متوفرة',
+    other: '{n} قطعة متوفرة',
+  },
+  delivery: 'الدفع عند الاستلام. الشحن داخل مصر مجانًا.',
+} as const satisfies Arabic<typeof english.product>
+
+export const titles = {
+  home: 'نفر — مشغولات خشبية مصرية يدوية',
+  products: 'مجموعتنا — نفر',
+  categories: 'الأقسام — نفر',
+  about: 'من نحن — نفر',
+  contact: 'تواصل معنا — نفر',
+  faq: 'أسئلة وأجوبة — نفر',
+  shipping: 'الشحن والاسترجاع — نفر',
+  privacy: 'سياسة الخصوصية — نفر',
+  terms: 'الشروط والأحكام — نفر',
+  search: 'بحث — نفر',
+  cart: 'السلة — نفر',
+  saved: 'المفضلة — نفر',
+  checkout: 'إتمام الطلب — نفر',
+  account: 'هذا الجهاز — نفر',
+  myOrders: 'طلباتي — نفر',
+  findOrder: 'البحث عن طلبك — نفر',
+  order: 'الطلب {number} — نفر',
+  sync: 'بانتظار الإرسال — نفر',
+  newsletter: 'رسائل الورشة — نفر',
+  staffRoom: 'إدارة نفر — نفر',
+  forgottenPassword: 'نسيت كلمة المرور — نفر',
+  invitation: 'الدعوة — نفر',
+  newPassword: 'كلمة مرور جديدة — نفر',
+  named: '{name} — نفر',
+} as const satisfies Arabic<typeof english.titles>
+
+export const addToCart = {
+  added: 'تمت إضافة {name} إلى السلة',
+  updated: 'تم تعديل كمية {name} في السلة',
+  allInCart: {
+    one: 'لم يتبقَّ سوى قطعة واحدة، وهي في سلتك',
+    two: 'لم يتبقَّ سوى قطعتين، وهما في سلتك',
+    few: 'لم يتبقَّ سوى {n} قطع، وكلها في سلتك',
+    many: 'لم يتبقَّ سوى {n} قطعة، وكلها في سلتك',
+    other: 'لم يتبقَّ سوى {n} قطعة، وكلها في سلتك',
+  },
+  viewCart: 'عرض السلة',
+  notSaved: 'لم يُحفَظ',
+  notSavedText:
+    'تعذّرت إضافة {name}: هذا الجهاز يرفض تخزين أي شيء. يُرجى إخلاء بعض المساحة والمحاولة مرة أخرى.',
+} as const satisfies Arabic<typeof english.addToCart>
+
+export const notFound = {
+  title: 'الصفحة غير موجودة',
+  heading: 'عذرًا، الصفحة غير موجودة',
+  text: 'قد يكون في العنوان خطأ، أو نُقلت الصفحة إلى عنوان آخر.',
+  home: 'العودة إلى الرئيسية',
+} as const satisfies Arabic<typeof english.notFound>

@@ -4,7 +4,7 @@
  */
 import type { MailTexts } from './texts.en.ts'
 
-/** As in src/texts/ar/shop/governorates.ts, which functions cannot import; a test compares them. */
+/** As in src/texts/ar/shop.ts, which functions cannot import; a test compares them. */
 const governorates = new Map([
   ['Alexandria', 'الإسكندرية'],
   ['Aswan', 'أسوان'],

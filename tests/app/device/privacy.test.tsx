@@ -8,7 +8,7 @@ import {
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { keptMs } from '#db/outbox/sending/sent-operations.ts'
-import { privacy } from '#texts/en/pages/privacy.ts'
+import { privacy } from '#texts/en/pages.ts'
 import { PrivacyScreen } from '#shop/pages/policy-screens.tsx'
 import { createTestDb } from '../../support/test-db.ts'
 

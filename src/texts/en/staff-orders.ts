@@ -1,0 +1,308 @@
+import type { OrderStatus } from '#domain/orders/order.ts'
+import type { Message } from '#texts/message.ts'
+
+export const orderDialog = {
+  title: 'Order Details - {number}',
+  close: 'Close order details',
+  placed: 'Placed on {date} by {name}',
+  sold: 'Sold at the stall on {date}',
+  soldBy: 'Sold at the stall on {date} by {name}',
+  statusChangedBy: 'Status last changed by {name}',
+  status: 'Status',
+  statusUpdated: 'Status Updated',
+  statusUpdatedTo: {
+    pending: 'Order {number} status updated to pending.',
+    processing: 'Order {number} status updated to processing.',
+    shipped: 'Order {number} status updated to shipped.',
+    delivered: 'Order {number} status updated to delivered.',
+    cancelled: 'Order {number} status updated to cancelled.',
+  } satisfies Record<OrderStatus, Message>,
+  statusFailed: 'Failed to update order status. Please try again.',
+  items: 'Items',
+  itemsUnreadable:
+    'The items of this order are stored in a way that cannot be read. The total and the customer below are as the server has them; please ask the customer what was ordered.',
+  quantityAt: 'Qty: {n} × {price}',
+  short: { other: '{n} more than was counted. Please count it again.' },
+  productDeleted: 'This product was deleted, so its pieces are not in the stock.',
+  contact: 'Contact',
+  call: 'Call',
+  whatsApp: 'WhatsApp',
+  email: 'Email',
+  printSlip: 'Print packing slip',
+  cancelTitle: 'Cancel order {number}?',
+  cancelHint: 'Its pieces go back into stock, and the customer gets a mail.',
+  cancelHeldHint: 'It has taken nothing from the stock. The customer gets a mail.',
+  keepOrder: 'Keep the order',
+  cancelOrder: 'Cancel the order',
+  takeBackTitle: 'Take this sale back?',
+  takeBackHint: 'Its pieces go back into stock. Give the money back.',
+  takeBackClosedHint:
+    "The day of this sale or of a return is closed. To pay money back today, keep the sale and choose 'Return items'.",
+  keepSale: 'Keep the sale',
+  takeBack: 'Take it back',
+  /** Why it is held. `unknown`: for a reason that only a later server knows. */
+  heldBecause: {
+    quantity: 'This order is held: it asks for very many pieces of one product.',
+    pieces: 'This order is held: it asks for very many pieces.',
+    total: 'This order is held: its total is very high.',
+    phone: 'This order is held: the same phone number has several open orders already.',
+    email: 'This order is held: the same email address has several open orders already.',
+    address: 'This order is held: many orders came from the same internet connection.',
+    unknown: 'This order is held until somebody has looked at it.',
+  },
+  heldHint:
+    'Please call the customer first. Once it is released, it takes its pieces from the stock; its status can be changed after that.',
+  release: 'Release the order',
+  released: 'Order Released',
+  releasedText: 'Order {number} is released and has its pieces.',
+  cancelled: 'Order Cancelled',
+  cancelledText: 'Order {number} is cancelled.',
+} as const
+
+/** Correcting an order before it is shipped. */
+export const orderCorrection = {
+  open: 'Correct this order',
+  title: 'Correct order {number}',
+  customer: 'Customer',
+  items: 'Items',
+  quantityOf: 'Quantity of {name}',
+  each: '{price} each',
+  removed: 'Removed from the order',
+  onlyLeft: {
+    one: '{n} more is in stock.',
+    other: '{n} more are in stock.',
+  },
+  addLabel: 'Add a product',
+  choose: 'Choose a product',
+  product: '{name}, {price}',
+  productSoldOut: '{name}, sold out',
+  returned: 'Pieces of this order came back, so its items stay as they are.',
+  total: 'New total',
+  mail: 'The customer gets a mail that lists the corrected order.',
+  noMail: 'The order is held: the customer gets its confirmation once it is released.',
+  restored: 'This is what you typed before. It is not saved yet.',
+  startAfresh: 'Start afresh',
+  tooLate:
+    'The order was shipped or cancelled meanwhile, so it cannot be corrected any more. What you typed is kept here.',
+  nothingLeft: 'Nothing would be left of the order. Cancel it instead.',
+  save: 'Save correction',
+  corrected: 'Order Corrected',
+  correctedText: 'Order {number} is corrected.',
+  failed: 'The correction could not be saved. Please try again.',
+} as const
+
+/** What happened to an order, in the order's dialog. */
+export const orderTimeline = {
+  title: 'Timeline',
+  atBy: '{at}, by {name}',
+  placed: 'Placed in the shop',
+  placedHeld: 'Placed in the shop, and held',
+  sold: 'Sold at the stall',
+  released: 'Released: it has its pieces',
+  status: {
+    pending: 'Set to pending',
+    processing: 'Set to processing',
+    shipped: 'Set to shipped',
+    delivered: 'Set to delivered',
+    cancelled: 'Cancelled',
+  } satisfies Record<OrderStatus, Message>,
+  cancelledByCustomer: 'Cancelled by the customer',
+  takenBack: 'Sale taken back',
+  returned: 'Returned: {price} paid back',
+  mails: {
+    confirmation: 'Mail to the customer: confirmation',
+    status: {
+      pending: 'Mail to the customer: open again',
+      processing: 'Mail to the customer: being prepared again',
+      shipped: 'Mail to the customer: on its way',
+      delivered: 'Mail to the customer: delivered',
+      cancelled: 'Mail to the customer: cancelled',
+    } satisfies Record<OrderStatus, Message>,
+    corrected: 'Mail to the customer: the corrected order',
+    unknown: 'Mail to the customer',
+  },
+  corrected: 'Corrected: {changes}',
+  correctedTotal: 'Corrected: {changes}. New total: {total}',
+  quantity: '{name} {from} → {to}',
+  addLabel: 'Add a note',
+  add: 'Add note',
+  noteHint: 'Only staff see it. It stays as it is: to correct a note, add another one.',
+  noteMissing: 'Please write the note first.',
+  noteAdded: 'Note Added',
+  noteAddedTo: 'The note is with order {number}.',
+  noteFailed: 'The note could not be saved. Please try again.',
+} as const
+
+/** Filters of the orders list, and what is done with several orders at once. */
+export const orderBulk = {
+  from: 'From',
+  to: 'To',
+  place: 'Destination',
+  allPlaces: 'All destinations',
+  governorates: 'Governorates',
+  cities: 'Cities',
+
+  selectOne: 'Select order {number}',
+  selectShown: 'Select all shown orders',
+  selection: 'Selected orders',
+  setStatus: 'Set status',
+  printSlips: 'Print slips',
+  exportCsv: 'Export CSV',
+  /** Title of the printed file. */
+  slipsTitle: 'Packing slips',
+  withoutSlip: {
+    one: '{n} of them has no packing slip: it is a sale at the stall or held.',
+    other: '{n} of them have no packing slip: they are sales at the stall or held.',
+  },
+
+  statusOf: { one: 'Status of {n} order', other: 'Status of {n} orders' },
+  willChange: { one: '{n} order will change.', other: '{n} orders will change.' },
+  same: { one: '{n} has this status already.', other: '{n} have this status already.' },
+  held: {
+    one: '{n} is held and left out: please release or cancel it first. {numbers}',
+    other: '{n} are held and left out: please release or cancel them first. {numbers}',
+  },
+  closed: {
+    one: '{n} is delivered or cancelled and left out: please correct it in its own dialog. {numbers}',
+    other:
+      '{n} are delivered or cancelled and left out: please correct each in its own dialog. {numbers}',
+  },
+  cancelHint: 'Their pieces go back into stock, and each customer gets a mail.',
+  tooMany: {
+    one: 'At most {n} order can be changed at once. Please select fewer.',
+    other: 'At most {n} orders can be changed at once. Please select fewer.',
+  },
+  changeOrders: { one: 'Change {n} order', other: 'Change {n} orders' },
+  changed: { one: '{n} order changed.', other: '{n} orders changed.' },
+} as const
+
+export const ordersAdmin = {
+  orders: 'Orders',
+  search: 'Search orders',
+  newSale: 'New sale at the stall',
+  loading: 'Loading orders...',
+  noneFound: 'No orders found',
+  count: { one: '{n} order', other: '{n} orders' },
+  damagedRecords: {
+    one: 'The record of an order is damaged on the server and cannot be read: {numbers}',
+    other: 'The record of {n} orders is damaged on the server and cannot be read: {numbers}',
+  },
+  columns: {
+    id: 'Order ID',
+    customer: 'Customer',
+    date: 'Date',
+    channel: 'Channel',
+    total: 'Total',
+    status: 'Status',
+    actions: 'Actions',
+  },
+  channels: { web: 'Shop', stall: 'Stall' },
+  allOrders: 'All Orders',
+  allChannels: 'Shop and stall',
+  channelOnly: { web: 'Shop only', stall: 'Stall only' },
+  held: 'Held',
+  toPack: 'To pack',
+  damaged: 'Damaged record',
+  countAgain: 'Count again',
+  /** `phone`: shown on phones only; `content`: of the order. */
+  contentOfChannel: {
+    web: '<phone>Shop: </phone>{content}',
+    stall: '<phone>Stall: </phone>{content}',
+  },
+  pieces: { one: '{n} piece', other: '{n} pieces' },
+  piecesTo: { one: '{n} piece, {city}', other: '{n} pieces, {city}' },
+  view: 'View',
+  viewOrder: 'View order {number} of {name}',
+  older: 'Older orders',
+  olderOnServer: {
+    other:
+      'This device holds open orders and those of the last {n} days. Older ones are on the server.',
+  },
+  olderNeedConnection: {
+    other:
+      'This device holds open orders and those of the last {n} days. Older ones are on the server: searching them needs a connection.',
+  },
+  searchOlder: 'Search older orders on the server',
+  searchingOlder: 'Searching older orders...',
+  showMore: 'Show more',
+  /** `damaged`: how many records cannot be read. */
+  olderFound: {
+    none: 'No older orders found',
+    noneReadable: 'No older orders found, {damaged} that cannot be read',
+    all: { one: '{n} older order', other: '{n} older orders' },
+    allReadable: {
+      one: '{n} older order, {damaged} that cannot be read',
+      other: '{n} older orders, {damaged} that cannot be read',
+    },
+    soFar: { one: '{n} older order so far', other: '{n} older orders so far' },
+    readableSoFar: {
+      one: '{n} older order so far, {damaged} that cannot be read',
+      other: '{n} older orders so far, {damaged} that cannot be read',
+    },
+  },
+  olderProblem: {
+    unreachable:
+      'Older orders are only on the server, and it cannot be reached: this search needs a connection. The orders above are saved on this device.',
+    'sign-in': 'The server gives out orders only to a current session. Please sign in again.',
+    'not-staff': 'This account may not see the orders on the server (any more).',
+    refused:
+      'The server could not search for this. Please shorten or change the text, or try again later.',
+  },
+} as const
+
+/** In the dialog of an order: what else was ordered with its phone number. */
+export const otherOrders = {
+  title: 'Other orders of this number',
+  none: 'None found.',
+  /** `lost`: how many the workshop or the customer cancelled. */
+  count: {
+    one: '{n} other order. Refused or cancelled: {lost}.',
+    other: '{n} other orders. Refused or cancelled: {lost}.',
+  },
+  offline: {
+    one: 'Closed orders older than {n} day are only on the server. They are not included while this device is offline.',
+    other:
+      'Closed orders older than {n} days are only on the server. They are not included while this device is offline.',
+  },
+  problem: {
+    unreachable: 'The server cannot be reached, so closed orders of longer ago are not included.',
+    'sign-in':
+      'The server gives out older orders only to a current session, so they are not included. Please sign in again.',
+    'not-staff': 'This account may not see the orders on the server (any more).',
+    refused: 'The server could not search for older orders, so they are not included.',
+  },
+  damaged: {
+    one: '{n} older order cannot be read and is not included.',
+    other: '{n} older orders cannot be read and are not included.',
+  },
+  order: 'Order {number}',
+} as const
+
+/**
+ * What is printed for the customer, in the language of the order: everything that the slip says is
+ * here. The order's dialog says some of it too, in the language of the page.
+ */
+export const packingSlip = {
+  fileName: 'Packing slip {number}',
+  title: 'Packing slip · Order {number}',
+  packed: 'Packed',
+  item: 'Item',
+  quantity: 'Qty',
+  price: 'Price',
+  total: 'Total',
+  totalOf: 'Total {price}',
+  shipping: 'Shipping',
+  itemsUnreadable: 'The items of this order cannot be read.',
+  shippingInformation: 'Shipping Information',
+  note: 'Note from the customer',
+  shippingDamaged: 'The shipping record is damaged and not complete.',
+  paymentMethod: 'Payment Method',
+  cashOnDelivery: 'Cash on Delivery',
+  cashToCollect: 'Cash on Delivery: to be collected',
+  cashAtStall: 'Cash at the stall',
+  paymentUnknown: 'Not known',
+  unknownCustomer: 'Unknown customer',
+  erasedCustomer: 'Erased customer',
+  unknownDate: 'Unknown date',
+  thanks: 'Thank you, {name}. Made by hand in our Cairo workshop.',
+} as const
