@@ -4,7 +4,11 @@ import react from '@vitejs/plugin-react'
 import unocss from 'unocss/vite'
 import { loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { defineConfig } from 'vitest/config'
+import {
+  defineConfig,
+  type TestProjectConfiguration,
+  type TestProjectInlineConfiguration,
+} from 'vitest/config'
 import { embeddedClock } from './scripts/embedded-clock.mjs'
 import { embeddedMail } from './scripts/embedded-mail.mjs'
 import { embeddedPhotos } from './scripts/embedded-photos.mjs'
@@ -60,6 +64,31 @@ function builtAt(): string {
 
 /** For tests of the app's code. Dexie looks for a global IndexedDB when it is loaded. */
 const appSetup = ['fake-indexeddb/auto', './tests/support/load-texts.ts']
+
+type Tests = NonNullable<TestProjectInlineConfiguration['test']> & {
+  name: string
+  folders: string[]
+}
+
+/**
+ * A project for `npm test`, and one for `npm run test:release` with the files `*.release.test.ts`.
+ * Files `*.property.test.ts` are in both: with a tenth of their cases, then with all of them.
+ */
+function bothSuites({ name, folders, ...config }: Tests): TestProjectConfiguration[] {
+  const filesLike = (end: string) => folders.map((folder) => `${folder}/**/*${end}.{ts,tsx}`)
+  // By default Vitest leaves one core to its own idle process.
+  const shared = { ...config, maxWorkers: '100%' }
+  const include = filesLike('.test')
+  const release = filesLike('.release.test')
+  const forRelease = { name: `${name}-release`, env: { NEFER_ALL_CASES: '1' } }
+  return [
+    { extends: true, test: { ...shared, name, include, exclude: release } },
+    {
+      extends: true,
+      test: { ...shared, ...forRelease, include: [...release, ...filesLike('.property.test')] },
+    },
+  ]
+}
 
 export default defineConfig(({ mode, command }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
@@ -135,62 +164,42 @@ export default defineConfig(({ mode, command }) => {
     test: {
       passWithNoTests: true,
       projects: [
-        {
-          extends: true,
-          test: {
-            name: 'unit',
-            setupFiles: [...appSetup, './tests/support/db-for-each-test.ts'],
-            include: [
-              'src/**/*.test.{ts,tsx}',
-              'tests/{app,architecture,db,faults,hosting,soak,support,sw,sync}/**/*.test.{ts,tsx}',
-            ],
-            // Most objects die young: a larger young generation takes less time.
-            execArgv: ['--max-semi-space-size=64'],
-            // Loading the modules for each file would take most of the time.
-            isolate: false,
-            // By default Vitest leaves one core to its own idle process.
-            maxWorkers: '100%',
-            sequence: { groupOrder: 0 },
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'simulation',
-            setupFiles: appSetup,
-            include: ['tests/simulation/**/*.test.ts'],
-            execArgv: ['--max-semi-space-size=64'],
-            // Several files share a process, its database and its compiled PostgreSQL.
-            isolate: false,
-            maxWorkers: '100%',
-            sequence: { groupOrder: 1 },
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'compat',
-            setupFiles: ['fake-indexeddb/auto'],
-            include: ['tests/compat/**/*.test.ts'],
-            maxWorkers: '100%',
-            testTimeout: 60_000,
-            hookTimeout: 120_000,
-            sequence: { groupOrder: 1 },
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'servers',
-            include: ['tests/{backend,database,mail}/**/*.test.ts'],
-            globalSetup: 'tests/support/servers/prepared.ts',
-            // Each file starts its own PostgreSQL, PostgREST or PGlite: one per core, at the end.
-            maxWorkers: '100%',
-            testTimeout: 60_000,
-            hookTimeout: 120_000,
-            sequence: { groupOrder: 2 },
-          },
-        },
+        ...bothSuites({
+          name: 'unit',
+          setupFiles: [...appSetup, './tests/support/db-for-each-test.ts'],
+          folders: ['src', 'tests/{app,architecture,db,faults,hosting,soak,support,sw,sync}'],
+          // Most objects die young: a larger young generation takes less time.
+          execArgv: ['--max-semi-space-size=64'],
+          // Loading the modules for each file would take most of the time.
+          isolate: false,
+          sequence: { groupOrder: 0 },
+        }),
+        ...bothSuites({
+          name: 'simulation',
+          setupFiles: appSetup,
+          folders: ['tests/simulation'],
+          execArgv: ['--max-semi-space-size=64'],
+          // Several files share a process, its database and its compiled PostgreSQL.
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        }),
+        ...bothSuites({
+          name: 'compat',
+          setupFiles: ['fake-indexeddb/auto'],
+          folders: ['tests/compat'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        }),
+        ...bothSuites({
+          name: 'servers',
+          // Each file starts its own PostgreSQL, PostgREST or PGlite: one per core, at the end.
+          folders: ['tests/{backend,database,mail}'],
+          globalSetup: 'tests/support/servers/prepared.ts',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
+        }),
       ],
     },
   }

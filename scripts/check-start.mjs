@@ -1,5 +1,5 @@
 /**
- * The step `build` of `npm test`: what `npm start` does for a new user. It prints only the shop's
+ * The step `build` of the tests: what `npm start` does for a new user. It prints only the shop's
  * own lines, serves the shop with an empty database, and ends on request. The build stays in dist/.
  */
 import { spawn } from 'node:child_process'
@@ -8,6 +8,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { noteBuild } from './built-tree.mjs'
 
 const folder = await mkdtemp(join(tmpdir(), 'nefer-start-'))
 const config = join(folder, 'supabase/embedded.toml')
@@ -61,7 +62,8 @@ async function checkStart() {
   await ended
   // The first build on a machine makes the pictures.
   const lines = printed.replace(/^images: \d+ pictures created\n/, '')
-  if (lines === welcome + goodbye && String(answers) === '200,200' && child.exitCode === 0) return
+  if (lines === welcome + goodbye && String(answers) === '200,200' && child.exitCode === 0)
+    return noteBuild()
   process.stderr.write(
     `${printed}\nnpm start: answers ${String(answers)}, exit code ${child.exitCode}.\n`,
   )

@@ -1,8 +1,12 @@
-/** `npm test`: runs every check until one fails; the last line counts the tests. */
+/**
+ * `npm test`, and `npm run test:release` with the argument `release`: runs the steps until one
+ * fails; the last line counts the tests.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
+import { isBuilt } from './built-tree.mjs'
 import { readPlaywright, readVitest } from './test-results.mjs'
 
 /** Bytes: ten times what a run needs at any moment. */
@@ -14,28 +18,11 @@ const total = { passed: 0, failed: 0, skipped: [], failures: [], flaky: [] }
 /** The running steps with their processes. */
 const running = new Map()
 const stopped = new Set()
+const releaseTag = '@release'
 const noTests = { passed: 0, failed: 0, skipped: [], flaky: [], failures: [] }
 
-const steps = [
-  inBackground({ name: 'architecture', command: [process.execPath, 'scripts/architecture.mjs'] }),
-  inBackground({ name: 'knip', command: ['knip'] }),
-  inBackground({ name: 'knip (dist)', command: ['knip', '--production', '--include', 'files'] }),
-  { name: 'format', command: ['oxfmt', '--check'] },
-  { name: 'lint', command: ['oxlint'] },
-  { name: 'types', command: ['tsc', '-b'] },
-  vitest('unit', '--project', 'unit'),
-  vitest('compat', '--project', 'compat'),
-  // Its clock is simulated, so it can wait while steps in real time use the processor.
-  inBackground(vitest('simulation', '--project', 'simulation')),
-  vitest('servers', '--project', 'servers'),
-  { name: 'build', command: [process.execPath, 'scripts/check-start.mjs'] },
-  playwright('e2e'),
-  // Chromium has just passed more than these walks check.
-  playwright('engines', {
-    args: ['-c', 'e2e/engines/playwright.config.ts'],
-    env: { NEFER_ENGINE_NAMES: 'firefox,webkit' },
-  }),
-]
+const build = { name: 'build', command: [process.execPath, 'scripts/check-start.mjs'] }
+const steps = process.argv[2] === 'release' ? releaseSteps() : quickSteps()
 
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
@@ -43,6 +30,39 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     process.exit(1)
   })
 process.exitCode = await runAll()
+
+function quickSteps() {
+  return [
+    inBackground({ name: 'architecture', command: [process.execPath, 'scripts/architecture.mjs'] }),
+    inBackground({ name: 'knip', command: ['knip'] }),
+    inBackground({ name: 'knip (dist)', command: ['knip', '--production', '--include', 'files'] }),
+    { name: 'format', command: ['oxfmt', '--check'] },
+    { name: 'lint', command: ['oxlint'] },
+    { name: 'types', command: ['tsc', '-b'] },
+    vitest('unit'),
+    vitest('compat'),
+    // Its clock is simulated, so it can wait while steps in real time use the processor.
+    inBackground(vitest('simulation')),
+    vitest('servers'),
+    build,
+    playwright('e2e', { args: ['--grep-invert', releaseTag] }),
+  ]
+}
+
+function releaseSteps() {
+  return [
+    inBackground(vitest('simulation-release')),
+    vitest('release', ['unit-release', 'compat-release', 'servers-release']),
+    // `npm test` has just made one.
+    ...(isBuilt() ? [] : [build]),
+    playwright('e2e', { args: ['--grep', releaseTag] }),
+    // Chromium has just passed more than these walks check.
+    playwright('engines', {
+      args: ['-c', 'e2e/engines/playwright.config.ts'],
+      env: { NEFER_ENGINE_NAMES: 'firefox,webkit' },
+    }),
+  ]
+}
 
 async function runAll() {
   const results = []
@@ -121,7 +141,7 @@ function inBackground(step) {
   return { ...step, isInBackground: true }
 }
 
-function vitest(name, ...args) {
+function vitest(name, projects = [name]) {
   const report = join(folder, `${name}.json`)
   return {
     name,
@@ -129,7 +149,7 @@ function vitest(name, ...args) {
     command: [
       'vitest',
       'run',
-      ...args,
+      ...projects.map((project) => `--project=${project}`),
       '--reporter=dot',
       '--reporter=json',
       `--outputFile=${report}`,

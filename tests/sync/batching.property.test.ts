@@ -6,6 +6,7 @@ import { closeDb } from '#db/database.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { flush } from '#sync/sending/push.ts'
+import { cases } from '../support/cases.ts'
 import { aStockMove, anOrder, uuid } from '../support/builders.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
 import { type Verdict, createLedgerServer } from '../support/ledger-server.ts'
@@ -79,7 +80,7 @@ describe('operations in a batch', () => {
         )
       },
     )
-    await fc.assert(property, { numRuns: 60 })
+    await fc.assert(property, { numRuns: cases(60) })
   }, 120_000)
 
   it('control: detects an engine that sends a whole lane in one batch', async () => {

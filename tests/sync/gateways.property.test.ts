@@ -17,6 +17,7 @@ import { pull, pullOrders } from '#sync/pull.ts'
 import { createBatchPolicy } from '#sync/sending/batching.ts'
 import { flush } from '#sync/sending/push.ts'
 import type { Identity } from '#sync/send-signed-in.ts'
+import { cases } from '../support/cases.ts'
 import { aStockMove, anOrder, uuid } from '../support/builders.ts'
 import {
   type GatewayAnswer,
@@ -171,7 +172,7 @@ describe('responses of any intermediary', () => {
       fc.asyncProperty(fc.array(trouble, { minLength: 1, maxLength: 12 }), async (troubles) => {
         expect(await violationsOf(troubles)).toEqual([])
       }),
-      { numRuns: 25 },
+      { numRuns: cases(25) },
     )
   }, 60_000)
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { listOperations } from '#db/outbox/outbox.ts'
 import type { Operation } from '#domain/writes/operation.ts'
+import { cases } from '../support/cases.ts'
 import { netStock, type Verdict } from '../support/ledger-server.ts'
 import {
   type Engine,
@@ -159,7 +160,7 @@ function property(engine: Engine) {
 
 describe('the outbox', () => {
   it('loses no write, applies none twice, and drains', async () => {
-    await fc.assert(property(realEngine), { numRuns: 300 })
+    await fc.assert(property(realEngine), { numRuns: cases(300) })
   }, 120_000)
 
   const broken: Record<string, Engine> = {
