@@ -1,13 +1,12 @@
 import { useNavigate, Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { readSession } from '#db/session-store.ts'
 import type { StaffSession } from '#domain/staff/staff-session.ts'
-import { useQuery } from '#hooks/use-query.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { StaffProvider } from '#staff-services.ts'
 import { showIconBadge } from '#ui/page/icon-badge.ts'
 import { AdminLayout } from './layout/admin-layout.tsx'
-import { Banners } from './layout/banners.tsx'
 import { WorkCountsProvider } from './work-counts.tsx'
 import { createStaffWrite } from './create-staff-write.ts'
 import { SignInPanel } from './sign-in/sign-in.tsx'
@@ -15,6 +14,11 @@ import { SignOutButton } from './sign-in/sign-out.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { usePageTitle } from '#ui/page/use-page-head.ts'
 import { t } from '#texts/texts.ts'
+import { SessionEnded } from '#admin/sign-in/sign-in.tsx'
+import { isDismissed, readStaleSince } from '#db/sync-state.ts'
+import { formatMoment } from '#ui/formats.ts'
+import { Notice } from '#ui/notice.tsx'
+import { say } from '#texts/say.ts'
 
 /** The guard: without a session, this device shows nothing of the staff room. */
 export function StaffArea({ children }: { children: ReactNode }) {
@@ -75,5 +79,37 @@ export function StaffNotFound() {
         {t.staffLayout.notFound.toDashboard}
       </Link>
     </EmptyState>
+  )
+}
+
+/** Above every screen of the staff room. */
+function Banners() {
+  return (
+    <>
+      <SessionEnded />
+      <Dismissed />
+      <StaleBanner />
+    </>
+  )
+}
+
+/** The server does not count the signed-in person among the staff any more. */
+function Dismissed() {
+  if (!valueOr(useQuery(isDismissed), false)) return null
+  return (
+    <Notice tone="warning" className="mb-5">
+      <p role="alert">{t.staffLayout.dismissed}</p>
+    </Notice>
+  )
+}
+
+/** While an open transaction on the server hides later writes. */
+function StaleBanner() {
+  const until = valueOr(useQuery(readStaleSince), null)
+  if (until === null) return null
+  return (
+    <Notice tone="warning" className="mb-5">
+      <p>{say(t.staffLayout.stale, { time: formatMoment(until) })}</p>
+    </Notice>
   )
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import { readSavedAddress } from '#db/shopper/saved-address.ts'
+import { readSavedAddress, forgetAddressEverywhere } from '#db/shopper/saved-address.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { LanguageSection } from '#features/language/language-section.tsx'
 import { SyncChip } from '#features/sync/sync-chip.tsx'
@@ -15,9 +15,11 @@ import { saveHelpFile } from '#features/sync/save-help-file.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast/toast.ts'
-import { SavedAddressSection } from './saved-address-section.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import type { Customer } from '#domain/orders/customer.ts'
+import { PostalAddress } from '#features/order/postal-address.tsx'
+import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 
 /** 'This device': the shopper's data, without an account. `install`: offer to install the shop. */
 export function AccountScreen({ install }: { install: ReactNode }) {
@@ -139,6 +141,36 @@ function HelpFileSection() {
       <Button look="quiet" onClick={saveAndReport}>
         {t.account.saveHelpFile}
       </Button>
+    </section>
+  )
+}
+
+/** The address with which the checkout starts. */
+function SavedAddressSection({ saved }: { saved: Customer | null }) {
+  const { db } = useServices()
+  async function forget(): Promise<void> {
+    await forgetAddressEverywhere(db)
+    showToast({ tone: 'success', message: t.account.addressForgotten })
+    document.getElementById('address')?.focus()
+  }
+  return (
+    <section aria-labelledby="address">
+      <h2 id="address" tabIndex={-1} className="title-3 mb-2 focus:outline-none">
+        {t.account.address}
+      </h2>
+      {saved === null ? (
+        <p className="max-w-150 text-text-muted">{t.account.noAddress}</p>
+      ) : (
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <address className="not-italic leading-relaxed text-text-muted">
+            <PostalAddress customer={saved} />
+            <bdi dir="ltr">{saved.phone}</bdi>
+          </address>
+          <Button look="quiet" onClick={() => toastIfNotSaved(forget())}>
+            {t.account.forgetAddress}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { cannotBeOrdered, isUnavailable } from '#domain/orders/cart.ts'
 import type { CheckoutDraft, CheckoutStep } from '#domain/orders/checkout.ts'
-import { type Customer, checkoutFields, parseCustomer } from '#domain/orders/customer.ts'
+import { checkoutFields, parseCustomer, type Customer } from '#domain/orders/customer.ts'
 import { mapFields } from '#domain/plain-values.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
@@ -13,10 +13,12 @@ import { createCheckoutAutosave } from './checkout-autosave.ts'
 import { CustomerStep, useCustomerForm, useRememberAddress } from './customer-step.tsx'
 import { LineProblems } from './line-problems.tsx'
 import { PaymentStep, usePlaceOrder } from './payment-step.tsx'
-import { PlaceOrderProblem } from './place-order-problem.tsx'
 import { useStep } from './use-step.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { maxOrderLines } from '#domain/orders/order.ts'
+import type { PlaceOrderFailure } from '#db/shopper/place-my-order.ts'
+import { Notice } from '#ui/notice.tsx'
 
 export interface Checkout {
   lines: readonly CartLineView[]
@@ -168,5 +170,14 @@ function CheckoutSummary({ lines, governorate }: CheckoutSummaryProps) {
         </Link>
       </p>
     </section>
+  )
+}
+
+/** States the failure, what was kept and what to do next. */
+function PlaceOrderProblem({ failure }: { failure: PlaceOrderFailure }) {
+  return (
+    <Notice tone="danger" className="mb-6">
+      <p role="alert">{say(t.checkout.problems[failure], { n: maxOrderLines })}</p>
+    </Notice>
   )
 }

@@ -1,12 +1,12 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState, memo, type ReactNode } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { cannotBeOrdered } from '#domain/orders/cart.ts'
 import type { CheckoutStep } from '#domain/orders/checkout.ts'
-import { type Customer, parseCustomer } from '#domain/orders/customer.ts'
+import { parseCustomer, type Customer } from '#domain/orders/customer.ts'
 import type { DraftAutosave } from '#db/drafts.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
-import { type PlaceOrderFailure, orderCart } from '#db/shopper/place-my-order.ts'
+import { orderCart, type PlaceOrderFailure } from '#db/shopper/place-my-order.ts'
 import { useServices } from '#services.ts'
 import { keepLastOrder, recordJustPlaced } from '#features/order/last-order.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,11 +14,11 @@ import { nextFrames } from '#ui/hooks/next-frames.ts'
 import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 import type { CustomerFormApi } from './customer-step.tsx'
-import { DeliveryAddress } from './delivery-address.tsx'
 import { focusLineProblems } from './line-problems.tsx'
 import { language } from '#texts/language.ts'
 import { rich } from '#texts/rich.tsx'
 import { t } from '#texts/texts.ts'
+import { PostalAddress } from '#features/order/postal-address.tsx'
 
 interface PaymentStepProps {
   customer: Customer
@@ -164,3 +164,28 @@ export function usePlaceOrder({ keeper, form, freezeScreen, goTo }: PlaceOrderOp
 
   return { failure, place }
 }
+
+const DeliveryAddress = memo(function DeliveryAddress({ customer }: { customer: Customer }) {
+  return (
+    <section aria-label={t.checkout.deliveryAddress}>
+      <p className="label">{t.checkout.deliverTo}</p>
+      <address className="not-italic leading-relaxed [overflow-wrap:anywhere]">
+        <PostalAddress customer={customer} />
+        <span className="block text-text-muted">
+          <bdi dir="ltr">{customer.phone}</bdi>
+        </span>
+        <span className="block text-text-muted">
+          <bdi dir="ltr">{customer.email}</bdi>
+        </span>
+      </address>
+      {customer.note !== '' && (
+        <>
+          <p className="label mt-4">{t.myOrders.note}</p>
+          <p dir="auto" className="text-page-start whitespace-pre-line [overflow-wrap:anywhere]">
+            {customer.note}
+          </p>
+        </>
+      )}
+    </section>
+  )
+})

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { otherLanguage } from '#features/language/other-language.ts'
 import { WhenReady } from '#services.ts'
 import { LazyLanguageOffer, LazyStatusStrip } from './lazy-status.tsx'
 import { t } from '#texts/texts.ts'
-import { Announcement } from './announcement.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import './layout.css'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { useRouterState } from '@tanstack/react-router'
+import { useBusinessDetails } from '#features/business/use-business-details.ts'
+import { foreignLanguage } from '#features/product/shown-name.tsx'
 
 /** Toasts wait for it. */
 const Toaster = lazyPart(() => import('#ui/toast/toaster.tsx').then((module) => module.Toaster))
@@ -49,5 +51,33 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         <Toaster />
       </WhenReady>
     </>
+  )
+}
+
+/**
+ * A line of the workshop for all pages. It comes and goes with a page only, so that nothing moves
+ * while somebody reads. It is prerendered; index.html hides it after its last day.
+ */
+function Announcement() {
+  const text = useBusinessDetails()?.announcement ?? ''
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const [first] = useState(path)
+  const [shown, setShown] = useState({ path, text })
+  if (shown.path !== path) setShown({ path, text })
+  useEffect(() => {
+    if (path !== first) delete document.documentElement.dataset['over']
+  }, [path, first])
+  return (
+    shown.text !== '' && (
+      <p className="announcement bg-surface-sunken print:hidden">
+        <span
+          dir="auto"
+          lang={foreignLanguage(shown.text)}
+          className="page block py-2.5 text-center text-sm"
+        >
+          {shown.text}
+        </span>
+      </p>
+    )
   )
 }

@@ -1,8 +1,8 @@
 import type { Product } from '#domain/products/product.ts'
 import { foreignLanguage } from '#features/product/shown-name.tsx'
 import { t } from '#texts/texts.ts'
-import { CareCard } from './care-card.tsx'
 import { knownFacts } from './known-facts.ts'
+import { Mark } from '#ui/icon.tsx'
 
 /** As wide as its words, so that those of the value keep their room. */
 const headingStyle =
@@ -35,5 +35,19 @@ export function ProductDetails({ product }: { product: Product }) {
       )}
       <CareCard />
     </>
+  )
+}
+
+function CareCard() {
+  return (
+    <aside className="card mt-9 flex flex-wrap gap-5" aria-labelledby="care">
+      <Mark className="h-13 shrink-0 text-brass" />
+      <div className="flex-1 basis-50">
+        <h2 id="care" className="title-3">
+          {t.productParts.care}
+        </h2>
+        <p className="mt-1.5 text-text-muted">{t.productParts.careText}</p>
+      </div>
+    </aside>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode, type MouseEvent } from 'react'
 import type { Product } from '#domain/products/product.ts'
 import { useCatalogQuery } from '#hooks/use-catalog-query.ts'
 import { useCategoryNames } from '#features/product/category-names.ts'
@@ -6,16 +6,18 @@ import { t } from '#texts/texts.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { lazyPart, prerenderedPart } from '#ui/lazy-part.tsx'
 import { LoadingNote } from '#ui/page/page-state.tsx'
-import { useShopEntry, BackToProducts, type ShopEntry } from './back-to-products.tsx'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter, type HistoryLocation } from '@tanstack/react-router'
 import { slugToTitle } from '#domain/categories/slug-text.ts'
 import { WhenReady } from '#services.ts'
 import { Badge, ProductBadges } from '#features/product/product-badges.tsx'
 import { usePageTitle } from '#ui/page/use-page-head.ts'
 import { Price } from '#ui/price.tsx'
 import { BuyPanel } from './buy-panel.tsx'
-import { ProductPictures } from './product-pictures.tsx'
 import { Foreign, ShownName, shownDescription, shownName } from '#features/product/shown-name.tsx'
+import { altIn, picturesOf } from '#domain/products/pictures.ts'
+import { ProductImage } from '#features/product/product-image.tsx'
+import { language } from '#texts/language.ts'
+import { Icon } from '#ui/icon.tsx'
 
 /** Its own chunk: rarely used. */
 const ProductNotFound = lazyPart(
@@ -134,4 +136,68 @@ function ProductDetail({ product, cameFrom }: ProductDetailProps) {
       </div>
     </div>
   )
+}
+
+/** The code that turns pages and enlarges pictures is a chunk of its own. */
+const Gallery = prerenderedPart(() =>
+  import('./gallery/gallery.tsx').then((module) => module.Gallery),
+)
+
+/** The first picture is loaded with the page, the others once somebody asks for them. */
+function ProductPictures({ product }: { product: Product }) {
+  const [at, show] = useState(0)
+  const pictures = picturesOf(product)
+  const picture = pictures[at] ?? pictures[0]
+  const several = pictures.length > 1
+  return (
+    <div className="relative md:sticky md:top-[calc(var(--header-height)_+_1.5rem)]">
+      <ProductImage
+        src={picture?.image ?? ''}
+        alt={picture === undefined ? '' : altIn(language(), picture, shownName(product))}
+        sizes="(min-width: 1600px) 800px, (min-width: 768px) 50vw, 92vw"
+        priority
+        className="rounded"
+      />
+      <div className={several ? 'min-h-13' : ''}>
+        <Gallery pictures={pictures} name={shownName(product)} at={at} show={show} />
+      </div>
+    </div>
+  )
+}
+
+/** History index of the shop's list; null when it was not the previous entry. */
+type ShopEntry = number | null
+
+/** Reads that index; call it in the first render of the new page. */
+function useShopEntry(): ShopEntry {
+  const { state } = useRouter()
+  return useState(() => {
+    // Until the new page is rendered, the previous one counts as resolved.
+    const { location, resolvedLocation: last } = state
+    if (last?.pathname !== '/products') return null
+    return entryOf(last) === entryOf(location) - 1 ? entryOf(last) : null
+  })[0]
+}
+
+/** Goes back in the history, so that filter, sort order and scroll position are restored. */
+function BackToProducts({ entry }: { entry: ShopEntry }) {
+  const { history } = useRouter()
+  const goBack = (event: MouseEvent) => {
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    const distance = entry === null ? 0 : entry - entryOf(history.location)
+    if (!isPlain || !(distance < 0)) return
+    event.preventDefault()
+    history.go(distance)
+  }
+  return (
+    <Link to="/products" viewTransition className="back-link" onClick={goBack}>
+      <Icon name="back" className="w-4 h-4" />
+      {t.product.back}
+    </Link>
+  )
+}
+
+/** NaN for an entry that the router did not create. */
+function entryOf({ state: { __TSR_index: entry } }: Pick<HistoryLocation, 'state'>): number {
+  return entry ?? Number.NaN
 }

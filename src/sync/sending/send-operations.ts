@@ -1,18 +1,18 @@
 /** Sends claimed operations, singly or as a batch, and turns each reply into a settlement. */
-import { type Failure, type Gateway, type Reply, requestTimeoutMs } from '#backend/gateway.ts'
+import { requestTimeoutMs, type Failure, type Gateway, type Reply } from '#backend/gateway.ts'
 import type { Settlement } from '#db/outbox/sending/settle.ts'
-import { isMutationName, isUpload } from '#domain/writes/mutations.ts'
+import { isMutationName, isUpload, uploadOf } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 import {
-  type Identity,
-  type SignedInDeps,
   isFromServer,
   sendSignedIn,
+  type Identity,
+  type SignedInDeps,
 } from '#sync/send-signed-in.ts'
-import { aboutAnHour, requestedDelay, retryDelay } from './backoff.ts'
 import type { BatchPolicy } from './batching.ts'
-import { sendPhoto } from './send-photo.ts'
+import type { Db } from '#db/database.ts'
+import { photoNameOf } from '#domain/products/product-photo.ts'
 
 interface SendDeps extends SignedInDeps {
   gateway: Gateway
@@ -185,4 +185,63 @@ function errorRecordOf({ class: failureClass, status, code, message }: Failure, 
     ...(code === undefined ? {} : { code }),
     ...(message === undefined ? {} : { message }),
   }
+}
+
+/** How long an operation waits for its next attempt. All times in ms, `random` in [0, 1). */
+const baseMs = 1_000
+const capMs = 5 * 60_000
+const hourMs = 60 * 60_000
+
+/**
+ * Full jitter: random(0, min(5 min, 1 s · 2^attempts)).
+ * https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/
+ */
+function retryDelay(attempts: number, random: number): number {
+  return Math.floor(random * Math.min(capMs, baseMs * 2 ** Math.min(attempts, 20)))
+}
+
+/**
+ * The wait that the server requests, up to an hour, and up to half as long again: clients that
+ * got the same answer do not all return at the same moment.
+ */
+function requestedDelay(retryAfterMs: number | undefined, random: number): number {
+  if (retryAfterMs === undefined || !Number.isFinite(retryAfterMs) || retryAfterMs < 0) return 0
+  return Math.min(hourMs, Math.floor(Math.min(retryAfterMs, hourMs) * (1 + random / 2)))
+}
+
+/** For failures that only a newer app cures. No wait is longer than an hour (see `nextDueAt`). */
+function aboutAnHour(random: number): number {
+  return Math.floor(hourMs * (1 - random / 10))
+}
+
+/** For 120 kB on a bad line (ms); shorter than the lease of an upload. */
+const uploadTimeoutMs = 60_000
+
+/** An upload changes no row, so no pull has to confirm it. */
+const appliedUpload: Outcome = { status: 'applied', xid: '0', epoch: '', touched: [] }
+
+/** Uploads a photo. Safe to repeat: the file has the same name and content every time. */
+async function sendPhoto(
+  { db, gateway }: { db: Db; gateway: Gateway },
+  operation: Operation,
+  accessToken: string | null,
+): Promise<Reply<Outcome>> {
+  const upload = uploadOf(operation)
+  if (upload === null) throw new Error('This operation is no upload')
+  const { photo_id: photoId, address } = upload
+  const photo = await db.local.photos.get(photoId)
+  if (photo === undefined || !(await isReadable(photo.blob)))
+    return { ok: true, value: { status: 'rejected', code: 'photo_missing' } }
+  const file = { name: photoNameOf(address), blob: photo.blob }
+  const reply = await gateway.uploadPhoto(file, accessToken, AbortSignal.timeout(uploadTimeoutMs))
+  return reply.ok ? { ok: true, value: appliedUpload } : reply
+}
+
+/** The stored picture can be damaged, or its file gone. */
+async function isReadable(blob: unknown): Promise<boolean> {
+  if (!(blob instanceof Blob)) return false
+  return blob.arrayBuffer().then(
+    () => true,
+    () => false,
+  )
 }

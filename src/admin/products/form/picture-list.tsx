@@ -1,15 +1,14 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { ImageUrl } from '#domain/forms/typed-values.ts'
 import { Thumbnail } from '#features/product/thumbnail.tsx'
-import { type Picture, altLimit, maxPictures } from '#domain/products/pictures.ts'
+import { altLimit, maxPictures, type Picture } from '#domain/products/pictures.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { AddPictures } from './add-pictures.tsx'
 import type { PicturesUpdate } from './change-pictures.ts'
-import { moved } from './move-picture.ts'
 
 interface PictureListProps {
   draftKey: string
@@ -172,4 +171,10 @@ function AltField({ label, arabic = false, value, change }: AltFieldProps) {
 /** Lines and bars separate pictures and texts in the form's draft. */
 function toStored(text: string): string {
   return text.replace(/[\s|]+/g, ' ').trim()
+}
+
+/** Moves one entry; the others keep their order. */
+function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const entry = list[from]
+  return entry === undefined ? list : list.toSpliced(from, 1).toSpliced(to, 0, entry)
 }

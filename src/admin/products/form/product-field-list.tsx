@@ -5,23 +5,27 @@ import { RemoteChangeNote } from '#admin/edit/edit-notices.tsx'
 import { EntityTextField } from '#admin/edit/entity-text-field.tsx'
 import type { Category } from '#domain/categories/category.ts'
 import {
+  isFlag,
+  productFields,
   type ProductField,
   type ProductFields,
   type ProductFlag,
   type ProductValues,
-  isFlag,
-  productFields,
 } from '#domain/products/product-form.ts'
-import { type Product, factNames } from '#domain/products/product.ts'
+import { factNames, type Product } from '#domain/products/product.ts'
 import { picturesOf, textToPictures } from '#domain/products/pictures.ts'
 import { useDraftKey } from '#admin/edit/use-entity-form.ts'
 import { fieldName } from '#features/sync/field-texts.ts'
 import { CheckField, SelectField, fieldProps } from '#ui/form/field.tsx'
 import { changePictures } from './change-pictures.ts'
 import { PictureList } from './picture-list.tsx'
-import { stepPrice, stockHint } from './number-input.ts'
 import { t } from '#texts/texts.ts'
 import { shownName } from '#features/product/shown-name.tsx'
+import type { KeyboardEvent } from 'react'
+import { piastresToDecimal } from '#domain/money.ts'
+import { maxPrice, parseEgp, parseTypedNumber } from '#domain/forms/typed-values.ts'
+import { signed } from '#features/product/stock-texts.ts'
+import { say } from '#texts/say.ts'
 
 type ProductFieldListProps = FieldListProps<Product, ProductValues, ProductFields>
 type TextName = Exclude<ProductField, ProductFlag | 'category' | 'pictures'>
@@ -210,4 +214,26 @@ function CategorySelect({ categories, value, choose, error }: CategorySelectProp
       {!isKnown && <option value={value}>{value}</option>}
     </SelectField>
   )
+}
+
+const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
+
+/** The arrow keys change a price by 0.01, in a text field: a number field refuses Arabic digits. */
+function stepPrice(event: KeyboardEvent<HTMLInputElement>, change: (text: string) => void): void {
+  const step = steps[event.key]
+  if (step === undefined) return
+  const price = parseEgp(event.currentTarget.value)
+  event.preventDefault()
+  if (!price.ok && price.error !== 'too-small') return
+  change(piastresToDecimal(Math.min(maxPrice, Math.max(1, (price.ok ? price.value : 0) + step))))
+}
+
+/** Explains that a typed stock is sent as a difference, and the stock that results. */
+function stockHint(seen: string, typed: string, now: number | undefined): string | undefined {
+  const wanted = parseTypedNumber(typed)
+  const delta = wanted === null ? 0 : wanted - Number(seen)
+  if (delta === 0 || !Number.isInteger(delta) || now === undefined) return undefined
+  const difference = signed(delta)
+  if (String(now) === seen) return say(t.productEdit.sentAsDifference, { difference })
+  return say(t.productEdit.yoursMakes, { difference, stock: String(now + delta) })
 }
