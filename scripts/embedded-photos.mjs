@@ -1,6 +1,6 @@
 /**
  * Photo storage for the embedded backend: a folder with the rules and URLs of the Supabase bucket
- * (supabase/migrations/…_product_photos.sql). Staff upload photos, everybody can read them, nobody
+ * (`private.set_up_photos`). Staff upload photos, everybody can read them, nobody
  * can list or delete them.
  */
 import { randomUUID } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** Checks who may do what in the database. The migrations define the correct state. */
+/** Checks who may do what in the database. supabase/schemas has the correct state. */
 import { findWrongPolicies } from './policies.mjs'
 import { judge } from './report.mjs'
 import { readRights } from './rights.mjs'
@@ -6,8 +6,8 @@ import { readRights } from './rights.mjs'
 const who = { anon: 'strangers', authenticated: 'accounts' }
 
 /** Each problem comes with the command that ends it. */
-export async function checkAccess(sql, migrations) {
-  const expected = readRights(migrations)
+export async function checkAccess(sql, schemas) {
+  const expected = readRights(schemas)
   const wrong = [
     ...(await findOpenTables(sql)),
     ...(await findWrongPolicies(sql, expected.policies)),
@@ -79,7 +79,7 @@ async function findWrongTableGrants(sql, expected) {
   })
 }
 
-/** No migration grants single columns. */
+/** Nobody grants single columns. */
 async function findColumnGrants(sql) {
   const rows =
     await sql(`select format('%I.%I', n.nspname, c.relname) as name, quote_ident(a.attname) as field,

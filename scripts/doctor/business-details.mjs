@@ -1,14 +1,15 @@
 /** Checks whether the settings still have the texts of the demo shop. */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fine, fault } from './report.mjs'
+
+const seedFile = new URL('../../supabase/seed.sql', import.meta.url)
 
 /** Not compared: hours and days of delivery, which may be right as they are. */
 const ofOneShop = /^(?:address|phone|whatsapp|email|instagram|facebook|testimonial)/
 
-export async function checkBusinessDetails(sql, migrations) {
+export async function checkBusinessDetails(sql) {
   const [{ facts } = { facts: {} }] = await sql('select s.facts from public.settings s')
-  const examples = readExamples(migrations)
+  const examples = readExamples()
   const kept = Object.keys(facts).filter((key) => facts[key] === examples[key])
   if (kept.length === 0) return fine('business details')
   const fields = kept.map((key) => key.replace(/(testimonial_\d).*/, '$1'))
@@ -18,8 +19,8 @@ export async function checkBusinessDetails(sql, migrations) {
 }
 
 /** The texts of the demo shop, by field. */
-function readExamples(migrations) {
-  const seed = readFileSync(join(migrations, '../seed.sql'), 'utf8').replaceAll(/'\n\s*'/g, '')
+function readExamples() {
+  const seed = readFileSync(seedFile, 'utf8').replaceAll(/'\n\s*'/g, '')
   const [, all = '{}'] = /'({"address_en".*?})'\n/.exec(seed) ?? []
   return Object.fromEntries(Object.entries(JSON.parse(all)).filter(([key]) => ofOneShop.test(key)))
 }

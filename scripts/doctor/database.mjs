@@ -9,6 +9,7 @@ import { checkRestored, checkTimeouts } from './restored.mjs'
 import { checkSizes, checkVacuum } from './sizes.mjs'
 
 const migrations = fileURLToPath(new URL('../../supabase/migrations', import.meta.url))
+const schemas = fileURLToPath(new URL('../../supabase/schemas', import.meta.url))
 
 /** GB of disk that a small hosted project has. */
 const smallestDisk = 8
@@ -27,9 +28,9 @@ export async function checkDatabase(sql, { disk = smallestDisk } = {}) {
   }
   return [
     applied,
-    await checkAccess(sql, migrations),
+    await checkAccess(sql, schemas),
     await checkStaff(sql),
-    await checkBusinessDetails(sql, migrations),
+    await checkBusinessDetails(sql),
     ...(await checkRestored(sql)),
     await checkTimeouts(sql),
     ...(await checkOperation(sql)),

@@ -1,4 +1,4 @@
-/** Compares the policies of row-level security with those of the migrations. */
+/** Compares the policies of row-level security with those of supabase/schemas. */
 
 /** As PostgreSQL prints `(select private.is_staff())`. */
 const isStaff = '( SELECT private.is_staff() AS is_staff)'

@@ -3,9 +3,10 @@
  * this process. That takes seconds, so the result is cached until one of the files changes.
  */
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from './sql-files.mjs'
 
 const root = new URL('../../', import.meta.url)
 
@@ -29,14 +30,11 @@ export async function readSeededCatalogue(pullAll) {
 
 /** In the order of application. */
 async function readSql() {
-  const folder = new URL('supabase/migrations/', root)
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  const files = [
-    new URL('supabase-like.sql', import.meta.url),
-    ...names.map((name) => new URL(name, folder)),
-    new URL('supabase/seed.sql', root),
+  return [
+    await readFile(new URL('supabase-like.sql', import.meta.url), 'utf8'),
+    ...readMigrationFiles().map(({ sql }) => sql),
+    await readFile(new URL('supabase/seed.sql', root), 'utf8'),
   ]
-  return Promise.all(files.map((file) => readFile(file, 'utf8')))
 }
 
 async function pullFrom(sql, pullAll) {

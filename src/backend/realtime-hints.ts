@@ -1,5 +1,6 @@
 /**
- * Hints over Supabase Realtime, broadcast by the database (…_hints.sql). Their content is ignored.
+ * Hints over Supabase Realtime, broadcast by the database (`private.set_up_hints`).
+ * Their content is ignored.
  */
 import { REALTIME_SUBSCRIBE_STATES as states } from '@supabase/supabase-js'
 import type { HintTopic } from '#domain/staff-calls/devices.ts'

@@ -2,7 +2,7 @@
  * What servers after 1.0.0 may support, by the names of `private.features`. A server lists its
  * features with each pulled page.
  */
-export const serverFeatures = [
+const serverFeatures = [
   /** Opening hours, addresses, delivery times and limits that the owner edits. */
   'settings',
   /** Several pictures and facts (size, weight, wood) of a product. */

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSqlBodies } from '../../scripts/sql-body.mjs'
 import { runTapFile, startPglite } from '../support/servers/pgtap.ts'
 
 const folder = new URL('../../supabase/tests/database/', import.meta.url)
@@ -28,17 +27,5 @@ describe('functions of the database (pgTAP)', () => {
     )
     expect(report).toMatchObject({ planned: 2, passed: 1 })
     expect(report.failures[0]).toContain('meant to fail')
-  })
-
-  test('scripts/sql-body.mjs finds the current body of every function', async () => {
-    const { rows } = await db.query<{ name: string; body: string }>(`
-      select p.pronamespace::regnamespace || '.' || p.proname as name, p.prosrc as body
-      from pg_proc p where p.pronamespace::regnamespace::text in ('public', 'private')`)
-    const bodies = readSqlBodies()
-    const wrong = rows.filter(({ name, body }) => !bodies.get(name)?.text.includes(body))
-    expect(rows.length).toBeGreaterThan(250)
-    expect(wrong).toEqual([])
-    const early = bodies.get('private.apply_update_product')
-    expect(early?.file).not.toBe('20261123002000_product_writes.sql')
   })
 })

@@ -1,6 +1,6 @@
 /** A photo of a product or category: a file in the server's store, named by UUID, immutable. */
 
-/** The bucket in the store; see supabase/migrations. */
+/** The bucket in the store; see `private.set_up_photos`. */
 export const photoBucket = 'product-photos'
 
 /** Small enough for a slow connection. The bucket has the same limit. */

@@ -59,7 +59,7 @@ describe('every reason that the server or a device writes', () => {
     expect(reasonOf('moved')).toBe('moved')
   })
 
-  it('is found in the migrations and in the writes', () => {
+  it('is found in the schemas and in the writes', () => {
     const reasons = ['order', 'order cancelled', 'return', 'count', 'created', 'set', 'deleted']
     expect(serverReasons()).toEqual(expect.arrayContaining(reasons))
     expect(deviceReasons()).toEqual(expect.arrayContaining(['created', 'stall sale', 'return']))
@@ -67,7 +67,7 @@ describe('every reason that the server or a device writes', () => {
 })
 
 function serverReasons(): string[] {
-  const folder = 'supabase/migrations'
+  const folder = 'supabase/schemas'
   const sql = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
   const writes =
     /private\.(?:set_stock_reason|take_stock)\([^;]*;|into public\.stock_moves \([^;]*;/g

@@ -72,12 +72,12 @@ test('names kinds of writes, and shows an unknown kind unchanged', () => {
   expect(writeName('toString')).toBe('toString')
 })
 
-const migrations = new URL('../../../supabase/migrations/', import.meta.url)
+const schemas = new URL('../../../supabase/schemas/', import.meta.url)
 /** Answers to an owner's calls, which are no queued writes. */
 const ofCalls = ['already_staff', 'unknown_invitation', 'last_owner']
 
 test('every reason that the server can give has a sentence', () => {
-  const sql = readdirSync(migrations).map((name) => readFileSync(new URL(name, migrations), 'utf8'))
+  const sql = readdirSync(schemas).map((name) => readFileSync(new URL(name, schemas), 'utf8'))
   const found = sql.join('').matchAll(/private\.rejected\('([a-z_]+)'/g)
   const codes = [...new Set([...found].map(([, code]) => code ?? ''))]
   expect(codes).toContain('too_late')

@@ -7,13 +7,14 @@ import { fileURLToPath } from 'node:url'
 import { endProcess } from './end-process.ts'
 import { liftOrderLimits } from './order-limits.ts'
 import { prepared } from './prepared.ts'
-import { readMigration } from './schema-files.ts'
 import type { TestServer } from './test-server.ts'
 import { signUp } from './sign-up.ts'
 import { signToken } from './token.ts'
 
 /** As in supabase/embedded.toml. */
 const embeddedSecret = 'nefer-embedded-demo-only-signing-key-0001'
+
+const setUpPhotos = 'select private.set_up_photos()'
 
 /** `storage` enables the experimental file store, which the product does not use. */
 export async function startEmbedded(options: { storage?: boolean } = {}): Promise<TestServer> {
@@ -41,7 +42,7 @@ export async function startEmbedded(options: { storage?: boolean } = {}): Promis
   const url = `http://127.0.0.1:${port}`
   const anonKey = 'sb-lite-anon-key'
   // The store is created after the migrations; on a hosted project it exists before them.
-  if (storage) await runSql(url, await readMigration('product_photos'), [])
+  if (storage) await runSql(url, setUpPhotos, [])
 
   await runSql(url, liftOrderLimits, [])
 
