@@ -2,7 +2,8 @@
 
 -- supabase/schemas/01_base.sql
 
--- Functions may name what a later file creates, as in a dump. The last file switches the check on again.
+-- Functions may name what a later file creates, as in a dump. The last file switches the check on
+-- again.
 set check_function_bodies = off;
 
 -- New functions and tables are closed until they are granted. A hosted Supabase
@@ -602,8 +603,8 @@ $$;
 grant execute on function private.invite_person(text, text, text), public.invite_person(text, text, text)
   to authenticated;
 
--- The names of dismissed people: a new invitation of the same address replaces the accepted one, from
--- which stock moves, sales and status changes would have the name.
+-- The names of dismissed people: a new invitation of the same address replaces the accepted one,
+-- from which stock moves, sales and status changes would have the name.
 
 create table private.former_staff (
   -- Of an account that may be deleted.
@@ -996,8 +997,8 @@ begin
 end
 $$;
 
--- Rate limits also count the /48 network of IPv6 callers: one customer can have a /48, which has 65,536
--- networks of the size that counts as an address.
+-- Rate limits also count the /48 network of IPv6 callers: one customer can have a /48, which has
+-- 65,536 networks of the size that counts as an address.
 
 -- A provider may give a /48 to several customers, so it has ten times the limit of an address.
 create function private.limit_of(p_max_count int, p_is_network boolean) returns bigint
@@ -2430,10 +2431,10 @@ return '{"name_ar": null, "description_ar": null}'::jsonb || p_base;
 
 -- Pictures, facts, whether a product is archived, and when its stock counts as low.
 --
--- `pictures` has up to eight of {image, alt, alt_ar}; the first is `image`. An edit of `image` replaces
--- the first picture, an edit of `pictures` sets `image`. '[]' stands for that one picture without a
--- text of its own, so rows without pictures stay small. Null is an unknown fact; every fact in words
--- has an Arabic one beside it, as names do.
+-- `pictures` has up to eight of {image, alt, alt_ar}; the first is `image`. An edit of `image`
+-- replaces the first picture, an edit of `pictures` sets `image`. '[]' stands for that one picture
+-- without a text of its own, so rows without pictures stay small. Null is an unknown fact; every
+-- fact in words has an Arabic one beside it, as names do.
 
 create function private.is_picture(p_value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
@@ -2566,15 +2567,15 @@ create table public.orders (
   -- Of mails about the order.
   locale private.locale not null default 'en',
   -- Devices receive the events in the order's row, so an event without another change has to stamp
-  -- the row: `events_added` as any change does. `mails_sent` renews change_xid only: for version and
-  -- updated_at, a new order whose confirmation was sent is still an unchanged one.
+  -- the row: `events_added` as any change does. `mails_sent` renews change_xid only: for version
+  -- and updated_at, a new order whose confirmation was sent is still an unchanged one.
   events_added int not null default 0,
   mails_sent int not null default 0,
   -- What the customer handed over at the stall (EGP). Null: not written down.
   tendered numeric(12, 2) check (tendered >= 0 and tendered < 'NaN'),
   -- [{id, at, actor, method, refund, reason?, restocked, items: [{id, quantity, price}]}], oldest
-  -- first, amounts in piastres. `id`: of the operation. An item stands for pieces of the line of its
-  -- product and price. Without items only money was paid back.
+  -- first, amounts in piastres. `id`: of the operation. An item stands for pieces of the line of
+  -- its product and price. Without items only money was paid back.
   returns jsonb not null default '[]' check (jsonb_typeof(returns) = 'array'),
   constraint orders_held check (held_at is null or status in ('pending', 'cancelled')),
   constraint orders_hold_reason check ((held_at is null) = (hold_reason is null))
@@ -3288,8 +3289,8 @@ grant execute on function public.add_order_note(uuid, jsonb) to authenticated, s
 
 create index orders_return_reasons on public.orders (created_at) where returns @? '$[*].reason';
 
--- Exporting and erasing a customer by phone number also finds what has only an e-mail address, and an
--- erasure also finds notes about other people's orders that name the customer.
+-- Exporting and erasing a customer by phone number also finds what has only an e-mail address, and
+-- an erasure also finds notes about other people's orders that name the customer.
 
 create index order_events_notes on private.order_events (at) where kind = 'note';
 
@@ -5139,7 +5140,8 @@ create table private.mail_jobs (
   failed_at timestamptz,
   last_error text,
   stock_alert_id uuid references private.stock_alerts (id) on delete cascade,
-  -- Whether a visitor has caused a mail of a kind that staff cause, too (private.caused_by_visitor).
+  -- Whether a visitor has caused a mail of a kind that staff cause, too
+  -- (private.caused_by_visitor).
   by_visitor boolean not null default false,
   constraint mail_jobs_one_subject
     check (num_nonnulls(order_id, contact_message_id, subscriber, invited, stock_alert_id) = 1)
@@ -5599,8 +5601,8 @@ create table private.retention (
   stock_alerts interval not null default '1 year',
   -- The amounts of a closing are books; its note is kept for a year.
   closing_notes interval not null default '1 year',
-  -- A sale at the stall has no customer, and an erased order has none any more: the reasons of their
-  -- returns are kept for a year.
+  -- A sale at the stall has no customer, and an erased order has none any more: the reasons of
+  -- their returns are kept for a year.
   return_reasons interval not null default '1 year'
 );
 insert into private.retention default values;
@@ -5768,8 +5770,8 @@ language sql volatile set search_path = '' as $$ select private.erase_customer(p
 grant execute on function private.export_customer(text), public.export_customer(text),
   private.erase_customer(text), public.erase_customer(text) to authenticated;
 
--- Exporting and erasing a customer by phone number also finds what has only an e-mail address, and an
--- erasure also finds notes about other people's orders that name the customer.
+-- Exporting and erasing a customer by phone number also finds what has only an e-mail address, and
+-- an erasure also finds notes about other people's orders that name the customer.
 
 -- The address that was given, and those in the orders that are found. Sign-ups, messages and
 -- requests have no phone number.
@@ -5813,8 +5815,8 @@ $$;
 
 insert into private.clock_jobs (name, every, calls) values ('forget notes of orders', '1 hour', 'forget_order_notes');
 
--- An erasure reads each note once, and does not look for names of one word in notes: with 20,000 notes
--- that would exceed the time limit of a statement and delete notes about other customers.
+-- An erasure reads each note once, and does not look for names of one word in notes: with 20,000
+-- notes that would exceed the time limit of a statement and delete notes about other customers.
 
 -- A pattern for private.words_of(…): a name in whole words, or the digits of a phone number in any
 -- notation. Null if there is neither.
@@ -6358,8 +6360,8 @@ $$;
 
 insert into private.clock_jobs (name, every, calls) values ('sum product counts', '1 hour', 'sum_product_counts');
 
--- A staff device's first copy. An app that asks for pages of more than 500 rows gets up to 1,000, and
--- its first copy leaves out the 'created' move of each product, which the product itself shows.
+-- A staff device's first copy. An app that asks for pages of more than 500 rows gets up to 1,000,
+-- and its first copy leaves out the 'created' move of each product, which the product itself shows.
 
 -- The position of the last stock move below the horizon. It is that of a real change, as the
 -- position of every cursor. Null: there is none.
@@ -6380,10 +6382,10 @@ $$;
 
 -- Pictures, facts, whether a product is archived, and when its stock counts as low.
 --
--- `pictures` has up to eight of {image, alt, alt_ar}; the first is `image`. An edit of `image` replaces
--- the first picture, an edit of `pictures` sets `image`. '[]' stands for that one picture without a
--- text of its own, so rows without pictures stay small. Null is an unknown fact; every fact in words
--- has an Arabic one beside it, as names do.
+-- `pictures` has up to eight of {image, alt, alt_ar}; the first is `image`. An edit of `image`
+-- replaces the first picture, an edit of `pictures` sets `image`. '[]' stands for that one picture
+-- without a text of its own, so rows without pictures stay small. Null is an unknown fact; every
+-- fact in words has an Arabic one beside it, as names do.
 
 create trigger products_index_update after update on public.products
   for each row when ((old.name, old.name_ar, old.description, old.description_ar, old.price, old.image, old.category,
@@ -6545,8 +6547,8 @@ begin
 end
 $$;
 
--- Hints by Supabase Realtime: "something has changed, pull". They carry no data, and nothing depends
--- on them.
+-- Hints by Supabase Realtime: "something has changed, pull". They carry no data, and nothing
+-- depends on them.
 
 -- After a statement, once per transaction and topic. Never fails the write. Trigger arguments: the
 -- topic, and whether it is private, so that only those allowed by the policy below receive it.
@@ -6587,9 +6589,9 @@ create function public.hint_topics() returns jsonb
 language sql stable set search_path = '' as $$ select private.hint_topics() $$;
 grant execute on function private.hint_topics(), public.hint_topics() to authenticated;
 
--- What is not ours alone, and what a dump of our schemas does not contain: the default privileges, roles,
--- Storage, Realtime, pg_cron. private.after_restore() sets up what this server has of it, here and
--- after a restore, and the doctor asks private.restore_gap() for each part of it.
+-- What is not ours alone, and what a dump of our schemas does not contain: the default privileges,
+-- roles, Storage, Realtime, pg_cron. private.after_restore() sets up what this server has of it,
+-- here and after a restore, and the doctor asks private.restore_gap() for each part of it.
 
 -- As in 01_base.sql.
 create function private.close_new_objects() returns void
@@ -6635,8 +6637,8 @@ begin
 end
 $$;
 
--- The store for product photos. The bucket is public: everybody can open a photo by its address, and nobody
--- can list the others.
+-- The store for product photos. The bucket is public: everybody can open a photo by its address,
+-- and nobody can list the others.
 create function private.set_up_photos() returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -6857,7 +6859,8 @@ begin
 end
 $$;
 
--- Another role may own Storage or Realtime, and the rest of the schema must not fail because of that.
+-- Another role may own Storage or Realtime, and the rest of the schema must not fail because of
+-- that.
 do $$
 declare
   v_part record;

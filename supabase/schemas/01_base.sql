@@ -1,4 +1,5 @@
--- Functions may name what a later file creates, as in a dump. The last file switches the check on again.
+-- Functions may name what a later file creates, as in a dump. The last file switches the check on
+-- again.
 set check_function_bodies = off;
 
 -- New functions and tables are closed until they are granted. A hosted Supabase

@@ -398,8 +398,8 @@ $$;
 grant execute on function private.invite_person(text, text, text), public.invite_person(text, text, text)
   to authenticated;
 
--- The names of dismissed people: a new invitation of the same address replaces the accepted one, from
--- which stock moves, sales and status changes would have the name.
+-- The names of dismissed people: a new invitation of the same address replaces the accepted one,
+-- from which stock moves, sales and status changes would have the name.
 
 create table private.former_staff (
   -- Of an account that may be deleted.

@@ -123,8 +123,8 @@ begin
 end
 $$;
 
--- Rate limits also count the /48 network of IPv6 callers: one customer can have a /48, which has 65,536
--- networks of the size that counts as an address.
+-- Rate limits also count the /48 network of IPv6 callers: one customer can have a /48, which has
+-- 65,536 networks of the size that counts as an address.
 
 -- A provider may give a /48 to several customers, so it has ten times the limit of an address.
 create function private.limit_of(p_max_count int, p_is_network boolean) returns bigint

@@ -304,10 +304,10 @@ return '{"name_ar": null, "description_ar": null}'::jsonb || p_base;
 
 -- Pictures, facts, whether a product is archived, and when its stock counts as low.
 --
--- `pictures` has up to eight of {image, alt, alt_ar}; the first is `image`. An edit of `image` replaces
--- the first picture, an edit of `pictures` sets `image`. '[]' stands for that one picture without a
--- text of its own, so rows without pictures stay small. Null is an unknown fact; every fact in words
--- has an Arabic one beside it, as names do.
+-- `pictures` has up to eight of {image, alt, alt_ar}; the first is `image`. An edit of `image`
+-- replaces the first picture, an edit of `pictures` sets `image`. '[]' stands for that one picture
+-- without a text of its own, so rows without pictures stay small. Null is an unknown fact; every
+-- fact in words has an Arabic one beside it, as names do.
 
 create function private.is_picture(p_value jsonb) returns boolean
 language sql immutable set search_path = '' as $$

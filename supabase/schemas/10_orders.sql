@@ -49,15 +49,15 @@ create table public.orders (
   -- Of mails about the order.
   locale private.locale not null default 'en',
   -- Devices receive the events in the order's row, so an event without another change has to stamp
-  -- the row: `events_added` as any change does. `mails_sent` renews change_xid only: for version and
-  -- updated_at, a new order whose confirmation was sent is still an unchanged one.
+  -- the row: `events_added` as any change does. `mails_sent` renews change_xid only: for version
+  -- and updated_at, a new order whose confirmation was sent is still an unchanged one.
   events_added int not null default 0,
   mails_sent int not null default 0,
   -- What the customer handed over at the stall (EGP). Null: not written down.
   tendered numeric(12, 2) check (tendered >= 0 and tendered < 'NaN'),
   -- [{id, at, actor, method, refund, reason?, restocked, items: [{id, quantity, price}]}], oldest
-  -- first, amounts in piastres. `id`: of the operation. An item stands for pieces of the line of its
-  -- product and price. Without items only money was paid back.
+  -- first, amounts in piastres. `id`: of the operation. An item stands for pieces of the line of
+  -- its product and price. Without items only money was paid back.
   returns jsonb not null default '[]' check (jsonb_typeof(returns) = 'array'),
   constraint orders_held check (held_at is null or status in ('pending', 'cancelled')),
   constraint orders_hold_reason check ((held_at is null) = (hold_reason is null))
@@ -771,7 +771,7 @@ grant execute on function public.add_order_note(uuid, jsonb) to authenticated, s
 
 create index orders_return_reasons on public.orders (created_at) where returns @? '$[*].reason';
 
--- Exporting and erasing a customer by phone number also finds what has only an e-mail address, and an
--- erasure also finds notes about other people's orders that name the customer.
+-- Exporting and erasing a customer by phone number also finds what has only an e-mail address, and
+-- an erasure also finds notes about other people's orders that name the customer.
 
 create index order_events_notes on private.order_events (at) where kind = 'note';

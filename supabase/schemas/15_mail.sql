@@ -27,7 +27,8 @@ create table private.mail_jobs (
   failed_at timestamptz,
   last_error text,
   stock_alert_id uuid references private.stock_alerts (id) on delete cascade,
-  -- Whether a visitor has caused a mail of a kind that staff cause, too (private.caused_by_visitor).
+  -- Whether a visitor has caused a mail of a kind that staff cause, too
+  -- (private.caused_by_visitor).
   by_visitor boolean not null default false,
   constraint mail_jobs_one_subject
     check (num_nonnulls(order_id, contact_message_id, subscriber, invited, stock_alert_id) = 1)

@@ -15,8 +15,8 @@ create table private.retention (
   stock_alerts interval not null default '1 year',
   -- The amounts of a closing are books; its note is kept for a year.
   closing_notes interval not null default '1 year',
-  -- A sale at the stall has no customer, and an erased order has none any more: the reasons of their
-  -- returns are kept for a year.
+  -- A sale at the stall has no customer, and an erased order has none any more: the reasons of
+  -- their returns are kept for a year.
   return_reasons interval not null default '1 year'
 );
 insert into private.retention default values;
@@ -184,8 +184,8 @@ language sql volatile set search_path = '' as $$ select private.erase_customer(p
 grant execute on function private.export_customer(text), public.export_customer(text),
   private.erase_customer(text), public.erase_customer(text) to authenticated;
 
--- Exporting and erasing a customer by phone number also finds what has only an e-mail address, and an
--- erasure also finds notes about other people's orders that name the customer.
+-- Exporting and erasing a customer by phone number also finds what has only an e-mail address, and
+-- an erasure also finds notes about other people's orders that name the customer.
 
 -- The address that was given, and those in the orders that are found. Sign-ups, messages and
 -- requests have no phone number.
@@ -229,8 +229,8 @@ $$;
 
 insert into private.clock_jobs (name, every, calls) values ('forget notes of orders', '1 hour', 'forget_order_notes');
 
--- An erasure reads each note once, and does not look for names of one word in notes: with 20,000 notes
--- that would exceed the time limit of a statement and delete notes about other customers.
+-- An erasure reads each note once, and does not look for names of one word in notes: with 20,000
+-- notes that would exceed the time limit of a statement and delete notes about other customers.
 
 -- A pattern for private.words_of(…): a name in whole words, or the digits of a phone number in any
 -- notation. Null if there is neither.

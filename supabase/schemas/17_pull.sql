@@ -512,8 +512,8 @@ $$;
 
 insert into private.clock_jobs (name, every, calls) values ('sum product counts', '1 hour', 'sum_product_counts');
 
--- A staff device's first copy. An app that asks for pages of more than 500 rows gets up to 1,000, and
--- its first copy leaves out the 'created' move of each product, which the product itself shows.
+-- A staff device's first copy. An app that asks for pages of more than 500 rows gets up to 1,000,
+-- and its first copy leaves out the 'created' move of each product, which the product itself shows.
 
 -- The position of the last stock move below the horizon. It is that of a real change, as the
 -- position of every cursor. Null: there is none.
@@ -534,10 +534,10 @@ $$;
 
 -- Pictures, facts, whether a product is archived, and when its stock counts as low.
 --
--- `pictures` has up to eight of {image, alt, alt_ar}; the first is `image`. An edit of `image` replaces
--- the first picture, an edit of `pictures` sets `image`. '[]' stands for that one picture without a
--- text of its own, so rows without pictures stay small. Null is an unknown fact; every fact in words
--- has an Arabic one beside it, as names do.
+-- `pictures` has up to eight of {image, alt, alt_ar}; the first is `image`. An edit of `image`
+-- replaces the first picture, an edit of `pictures` sets `image`. '[]' stands for that one picture
+-- without a text of its own, so rows without pictures stay small. Null is an unknown fact; every
+-- fact in words has an Arabic one beside it, as names do.
 
 create trigger products_index_update after update on public.products
   for each row when ((old.name, old.name_ar, old.description, old.description_ar, old.price, old.image, old.category,

@@ -130,8 +130,8 @@ begin
 end
 $$;
 
--- Hints by Supabase Realtime: "something has changed, pull". They carry no data, and nothing depends
--- on them.
+-- Hints by Supabase Realtime: "something has changed, pull". They carry no data, and nothing
+-- depends on them.
 
 -- After a statement, once per transaction and topic. Never fails the write. Trigger arguments: the
 -- topic, and whether it is private, so that only those allowed by the policy below receive it.
@@ -172,9 +172,9 @@ create function public.hint_topics() returns jsonb
 language sql stable set search_path = '' as $$ select private.hint_topics() $$;
 grant execute on function private.hint_topics(), public.hint_topics() to authenticated;
 
--- What is not ours alone, and what a dump of our schemas does not contain: the default privileges, roles,
--- Storage, Realtime, pg_cron. private.after_restore() sets up what this server has of it, here and
--- after a restore, and the doctor asks private.restore_gap() for each part of it.
+-- What is not ours alone, and what a dump of our schemas does not contain: the default privileges,
+-- roles, Storage, Realtime, pg_cron. private.after_restore() sets up what this server has of it,
+-- here and after a restore, and the doctor asks private.restore_gap() for each part of it.
 
 -- As in 01_base.sql.
 create function private.close_new_objects() returns void
@@ -220,8 +220,8 @@ begin
 end
 $$;
 
--- The store for product photos. The bucket is public: everybody can open a photo by its address, and nobody
--- can list the others.
+-- The store for product photos. The bucket is public: everybody can open a photo by its address,
+-- and nobody can list the others.
 create function private.set_up_photos() returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -442,7 +442,8 @@ begin
 end
 $$;
 
--- Another role may own Storage or Realtime, and the rest of the schema must not fail because of that.
+-- Another role may own Storage or Realtime, and the rest of the schema must not fail because of
+-- that.
 do $$
 declare
   v_part record;
