@@ -29,7 +29,7 @@ test.describe('at the first visit', () => {
     await page.getByRole('link', { name: 'العودة إلى السلة' }).click()
     await expectUpdate(page, 'تحديث')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    await page.getByRole('button', { name: 'متابعة الطلب' }).click()
+    await page.getByRole('button', { name: 'إتمام الطلب' }).click()
     await expect(page.locator('#city')).toHaveValue('Luxor')
   })
 })

@@ -11,7 +11,7 @@ insert into public.categories (id, name, name_ar, description, description_ar, i
     'Useful things for hall, table and window, made to be handled every day.',
     'أشياء نافعة للمدخل والمائدة والنافذة، مصنوعة للاستعمال كل يوم.',
     '/images/categories/home-accessories.jpg', now() - interval '400 days'),
-  ('kitchen', 'Kitchen', 'المطبخ',
+  ('kitchen', 'Kitchen', 'مطبخ',
     'Trays, bowls and servers in food-safe oiled hardwood.',
     'صوانٍ وأوعية وأدوات تقديم من خشب صلب مدهون بزيت آمن للطعام.',
     '/images/categories/kitchen.jpg', now() - interval '400 days'),
@@ -23,7 +23,7 @@ insert into public.categories (id, name, name_ar, description, description_ar, i
     'Panels carved and inlaid by hand, ready to hang.',
     'لوحات محفورة ومطعّمة يدويًا، جاهزة للتعليق.',
     '/images/categories/wall-art.jpg', now() - interval '400 days'),
-  ('office', 'Office', 'المكتب',
+  ('office', 'Office', 'مكتب',
     'Order and weight for the desk: organisers, bookends and trays.',
     'نظام وثبات لسطح المكتب: منظّمات ومساند كتب وصوانٍ.',
     '/images/categories/office.jpg', now() - interval '400 days')
@@ -35,31 +35,31 @@ create temp table seeded_facts (id text, size text, weight int, wood text, wood_
 insert into pg_temp.seeded_facts values
   ('1', '400 × 400', 2100, 'Walnut, with beech, ebony and brass', 'جوز، مع الزان والأبنوس والنحاس',
     'Oil and wax', 'زيت وشمع',
-    'Dust with a soft, dry cloth.', 'يُمسح بقماش ناعم جاف.', 'Mahmoud Sayed', 'محمود سيد'),
+    'Dust with a soft, dry cloth.', 'مسح الغبار بقطعة قماش ناعمة جافة.', 'Mahmoud Sayed', 'محمود سيد'),
   ('2', '240 × 160 × 110', 1450, 'Walnut, with joints of beech', 'جوز، بتعشيق من الزان', 'Oil and wax', 'زيت وشمع',
-    'Dust with a soft, dry cloth.', 'يُمسح بقماش ناعم جاف.', 'Hoda Mansour', 'هدى منصور'),
+    'Dust with a soft, dry cloth.', 'مسح الغبار بقطعة قماش ناعمة جافة.', 'Hoda Mansour', 'هدى منصور'),
   ('3', '140 × 140 × 65', 380, 'Olive wood, with ebony', 'خشب الزيتون، مع الأبنوس', 'Oil', 'زيت',
-    'Dust with a soft, dry cloth.', 'يُمسح بقماش ناعم جاف.', 'Hoda Mansour', 'هدى منصور'),
+    'Dust with a soft, dry cloth.', 'مسح الغبار بقطعة قماش ناعمة جافة.', 'Hoda Mansour', 'هدى منصور'),
   ('4', '450 × 280 × 45', 1600, 'Acacia, with ebony', 'سنط، مع الأبنوس', 'Food-safe oil', 'زيت آمن للطعام',
-    'Wash by hand and dry at once.', 'يُغسل يدويًا ويُجفف فورًا.', 'Ibrahim Nassar', 'إبراهيم نصار'),
+    'Wash by hand and dry at once.', 'الغسل يدويًا والتجفيف فورًا.', 'Ibrahim Nassar', 'إبراهيم نصار'),
   ('5', null, 1300, 'Olive wood, with ebony', 'خشب الزيتون، مع الأبنوس', 'Oil', 'زيت',
-    'Dust with a soft, dry cloth.', 'يُمسح بقماش ناعم جاف.', 'Ibrahim Nassar', 'إبراهيم نصار'),
+    'Dust with a soft, dry cloth.', 'مسح الغبار بقطعة قماش ناعمة جافة.', 'Ibrahim Nassar', 'إبراهيم نصار'),
   ('6', '300 × 300 × 110', 1250, 'Olive wood; servers of walnut', 'خشب الزيتون، والأداتان من الجوز',
     'Food-safe oil', 'زيت آمن للطعام',
-    'Wash by hand and dry at once.', 'يُغسل يدويًا ويُجفف فورًا.', 'Ibrahim Nassar', 'إبراهيم نصار'),
+    'Wash by hand and dry at once.', 'الغسل يدويًا والتجفيف فورًا.', 'Ibrahim Nassar', 'إبراهيم نصار'),
   ('7', '80 × 80 × 340', 900, 'Beech and olive wood, on walnut', 'الزان وخشب الزيتون، على قاعدة من الجوز',
     'Oil and wax', 'زيت وشمع',
-    'Dust with a soft, dry cloth.', 'يُمسح بقماش ناعم جاف.', 'Mahmoud Sayed', 'محمود سيد'),
+    'Dust with a soft, dry cloth.', 'مسح الغبار بقطعة قماش ناعمة جافة.', 'Mahmoud Sayed', 'محمود سيد'),
   ('8', '180 × 180 × 360', 1900, 'Walnut', 'جوز', 'Oil and wax', 'زيت وشمع',
-    'Dust with a soft, dry cloth.', 'يُمسح بقماش ناعم جاف.', 'Mahmoud Sayed', 'محمود سيد'),
+    'Dust with a soft, dry cloth.', 'مسح الغبار بقطعة قماش ناعمة جافة.', 'Mahmoud Sayed', 'محمود سيد'),
   ('9', '120 × 110 × 150', 2400, 'Walnut and beech', 'الجوز والزان', 'Oil and wax', 'زيت وشمع',
-    'Dust with a soft, dry cloth.', 'يُمسح بقماش ناعم جاف.', 'Hoda Mansour', 'هدى منصور'),
+    'Dust with a soft, dry cloth.', 'مسح الغبار بقطعة قماش ناعمة جافة.', 'Hoda Mansour', 'هدى منصور'),
   ('10', '340 × 180 × 150', 1100, 'Walnut and beech', 'الجوز والزان', 'Oil', 'زيت',
-    'Dust with a soft, dry cloth.', 'يُمسح بقماش ناعم جاف.', 'Hoda Mansour', 'هدى منصور'),
+    'Dust with a soft, dry cloth.', 'مسح الغبار بقطعة قماش ناعمة جافة.', 'Hoda Mansour', 'هدى منصور'),
   ('11', '400 × 160', 650, 'Walnut', 'جوز', 'Oil and wax', 'زيت وشمع',
-    'Dust with a soft, dry cloth.', 'يُمسح بقماش ناعم جاف.', 'Ibrahim Nassar', 'إبراهيم نصار'),
+    'Dust with a soft, dry cloth.', 'مسح الغبار بقطعة قماش ناعمة جافة.', 'Ibrahim Nassar', 'إبراهيم نصار'),
   ('12', '500 × 500', 2600, 'Beech, ebony and padauk', 'الزان والأبنوس والبادوك', 'Oil and wax', 'زيت وشمع',
-    'Dust with a soft, dry cloth.', 'يُمسح بقماش ناعم جاف.', 'Mahmoud Sayed', 'محمود سيد');
+    'Dust with a soft, dry cloth.', 'مسح الغبار بقطعة قماش ناعمة جافة.', 'Mahmoud Sayed', 'محمود سيد');
 -- Parts of their pictures (scripts/images.mjs).
 create temp table seeded_details (id text, n int, image text, alt text, alt_ar text);
 insert into pg_temp.seeded_details values
@@ -93,20 +93,20 @@ from (values
   ('2', 'Lotus Inlay Jewellery Box', 'صندوق مجوهرات مطعّم باللوتس',
     'Walnut box with finger joints of pale beech and a lotus inlaid in the lid. Brass clasp, lined with wool '
     'felt; 24 × 16 × 11 cm.',
-    E'صندوق من خشب الجوز بتعشيق من الزان الفاتح، وزهرة لوتس مطعّمة في الغطاء. مشبك من النحاس، وبطانة من لباد '
-    'الصوف؛ \u206624 × 16 × 11\u2069 سم.',
+    'صندوق من خشب الجوز بتعشيق من الزان الفاتح، وزهرة لوتس مطعّمة في الغطاء. مشبك من النحاس، وبطانة من لباد '
+    'الصوف؛ العرض 24 سم، والعمق 16 سم، والارتفاع 11 سم.',
     119.99, '/images/products/2.jpg', 'boxes', true, true, false, 6, now() - interval '370 days'),
-  ('3', 'Scarab Keepsake Box', 'علبة تذكارات بالجعران',
+  ('3', 'Scarab Keepsake Box', 'علبة تذكارات بنقش الجعران',
     'A round olive-wood box whose lid carries a turquoise scarab set in brass, with a band of ebony diamonds. '
     'Closes with a soft puff of air; 14 cm across.',
     'علبة مستديرة من خشب الزيتون، في غطائها جعران فيروزي محاط بالنحاس، وحولها شريط معينات من الأبنوس. '
-    'تنغلق بنفخة هواء خفيفة؛ قطرها 14 سم.',
+    'غطاؤها محكم؛ قطرها 14 سم.',
     64.99, '/images/products/3.jpg', 'boxes', false, true, false, 9, now() - interval '340 days'),
   ('4', 'Acacia Serving Tray', 'صينية تقديم من السنط',
     'Acacia tray with a raised rim, ebony butterfly keys and brass handles. Finished with food-safe oil, wipe '
     'clean; 45 × 28 cm.',
-    E'صينية من خشب السنط بحافة مرتفعة ووصلات على هيئة الفراشة من الأبنوس ومقبضين من النحاس. مدهونة بزيت آمن '
-    'للطعام، وتُنظَّف بالمسح؛ \u206645 × 28\u2069 سم.',
+    'صينية من خشب السنط بحافة مرتفعة ووصلات على هيئة الفراشة من الأبنوس ومقبضين من النحاس. مدهونة بزيت آمن '
+    'للطعام، وتُنظَّف بالمسح؛ الطول 45 سم، والعرض 28 سم.',
     79.99, '/images/products/4.jpg', 'kitchen', true, false, false, 12, now() - interval '300 days'),
   ('5', 'Papyrus Column Candle Holders', 'حوامل شموع كأعمدة البردي',
     'Set of three turned olive-wood holders shaped like papyrus columns, in three heights, bound with brass and '
@@ -114,13 +114,13 @@ from (values
     'ثلاثة حوامل مخروطة من خشب الزيتون على هيئة أعمدة البردي، بثلاثة ارتفاعات، تطوّقها حلقات من النحاس '
     'والأبنوس. للشموع الأسطوانية حتى 6 سم.',
     89.99, '/images/products/5.jpg', 'decor', true, false, false, 7, now() - interval '260 days'),
-  ('6', 'Nile Salad Bowl with Servers', 'وعاء سلطة النيل مع أداتي تقديم',
+  ('6', 'Nile Salad Bowl with Servers', 'طبق سلطة «النيل» مع أداتي تقديم',
     'A wide bowl turned from one block of olive wood with a carved water border, and two walnut servers. Every '
     'bowl shows its own grain; 30 cm across.',
     'وعاء واسع مخروط من قطعة واحدة من خشب الزيتون، بإطار محفور على هيئة الماء، مع أداتي تقديم من خشب الجوز. '
     'لكل وعاء عروقه الخاصة؛ قطره 30 سم.',
     94.99, '/images/products/6.jpg', 'kitchen', false, true, false, 8, now() - interval '220 days'),
-  ('7', 'Obelisk Pair', 'مسلتان',
+  ('7', 'Obelisk Pair', 'زوج مسلات',
     'A pair of slender obelisks, one in beech and one in olive wood, on stepped walnut plinths, engraved on '
     'every face and tipped with brass. 34 and 26 cm tall.',
     'مسلتان رشيقتان، إحداهما من الزان والأخرى من خشب الزيتون، على قاعدتين مدرّجتين من خشب الجوز، منقوشتان على '
@@ -132,7 +132,7 @@ from (values
     'فانوس من خشب الجوز، جوانبه أرابيسك من النجوم على طراز مشربيات القاهرة، مركّب دون مسامير. ينشر شبكة من الضوء '
     'الدافئ من شمعة LED؛ ارتفاعه 36 سم.',
     129.99, '/images/products/8.jpg', 'home-accessories', true, false, true, 5, now() - interval '7 days'),
-  ('9', 'Pyramid Bookends', 'مسندا كتب على هيئة الهرم',
+  ('9', 'Pyramid Bookends', 'زوج مساند كتب هرمية',
     'A pair of bookends built up from layers of walnut and beech, with brass tips and cork soles, heavy enough '
     'for a full shelf.',
     'مسندان للكتب من طبقات من الجوز والزان، بقمتين من النحاس وقاعدتين من الفلين، ثقيلان بما يكفي لرف ممتلئ.',
@@ -146,14 +146,14 @@ from (values
   ('11', 'Ankh Key Rack', 'علّاقة مفاتيح «عنخ»',
     'Walnut wall board with three ankh-shaped brass hooks for keys, leads and light bags. Screws and plugs '
     'included; 40 × 16 cm.',
-    E'لوح جداري من خشب الجوز بثلاثة خطاطيف من النحاس على هيئة مفتاح الحياة (عنخ)، للمفاتيح ومقاود الكلاب والحقائب '
-    'الخفيفة. معه البراغي والخوابير؛ \u206640 × 16\u2069 سم.',
+    'لوح جداري من خشب الجوز بثلاثة خطاطيف من النحاس على هيئة مفتاح الحياة (عنخ)، للمفاتيح ومقاود الكلاب والحقائب '
+    'الخفيفة. معه البراغي والخوابير؛ العرض 40 سم، والارتفاع 16 سم.',
     39.99, '/images/products/11.jpg', 'home-accessories', false, false, true, 12, now() - interval '24 days'),
   ('12', 'Arabesque Star Wall Art', 'لوحة نجمة الأرابيسك',
     'An eight-fold star built up from beech, ebony and padauk in layers around a brass boss, cut and fitted by '
     'hand. 50 × 50 cm, ready to hang.',
-    E'نجمة ثمانية الأطراف من طبقات من الزان والأبنوس والبادوك حول صُرّة من النحاس، مقطوعة ومركّبة يدويًا. '
-    '\u206650 × 50\u2069 سم، جاهزة للتعليق.',
+    'نجمة ثمانية الأطراف من طبقات من الزان والأبنوس والبادوك حول صُرّة من النحاس، مقطوعة ومركّبة يدويًا. '
+    '50 سم في 50 سم، جاهزة للتعليق.',
     139.99, '/images/products/12.jpg', 'wall-art', true, false, true, 4, now() - interval '3 days')
 ) p (id, name, name_ar, description, description_ar, price, image, category, featured, bestseller, "new", stock,
   created_at)
@@ -298,7 +298,7 @@ on conflict (email) do nothing;
 -- What the demo shop says about itself, unless it says something already.
 update public.settings s set facts =
   '{"address_en": "Nefer\nAl-Khayamiya, near Bab Zuweila\nCairo, Egypt", '
-  '"address_ar": "نفر\nالخيامية، بالقرب من باب زويلة\nالقاهرة، مصر", "phone": "+20 2 2000 0000", '
+  '"address_ar": "ورشة نِفِر\nالخيامية، بالقرب من باب زويلة\nالقاهرة، مصر", "phone": "+20 2 2000 0000", '
   '"whatsapp": "+20 100 000 0000", "email": "hello@nefer.example", '
   '"instagram": "https://www.instagram.com/nefer.example/", "facebook": "https://www.facebook.com/nefer.example/", '
   '"hours_mon": "09:00-18:00", "hours_tue": "09:00-18:00", "hours_wed": "09:00-18:00", "hours_thu": "09:00-18:00", '

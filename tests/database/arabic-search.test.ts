@@ -25,7 +25,7 @@ const queries: [query: string, id: string, where?: 'shop only'][] = [
   // With and without vowel signs and tatweel.
   ['صُندوق', '2'],
   ['مطعم باللوتس', '2'],
-  ['وِعَاء سَلَطة', '6'],
+  ['طَبَق سَلَطة', '6'],
   ['فانـــوس', '8'],
   ['علاقة مفاتيح', '11'],
   ['منظم مكتب', '10'],
@@ -33,7 +33,7 @@ const queries: [query: string, id: string, where?: 'shop only'][] = [
   ['الارابيسك', '12'],
   ['كأعمدة', '5'],
   ['كاعمدة البردي', '5'],
-  ['وعا سلطه', '6'],
+  ['طبق سلطه', '6'],
   ['أداتى تقديم', '6'],
   // Ta marbuta and alef maksura.
   ['لوحه نجمه', '12'],

@@ -71,14 +71,14 @@ describe('the footer of a mail', () => {
   it('from an older server describes the workshop', () => {
     const job = arabic.map(([, one]) => one).find(({ kind }) => kind === 'order_confirmation')
     const { workshop: _none, ...older } = job ?? samples[0]?.[1] ?? ({} as Job)
-    expect(write(older).text).toContain('نفر، ورشة مشغولات خشبية')
+    expect(write(older).text).toContain('نِفِر، ورشة مشغولات خشبية')
   })
 })
 
 describe('an order in an Arabic mail', () => {
   it('has amounts, the name in Arabic where there is one, and the number in one piece', () => {
     const { subject, text, html } = mailOf('confirmation')
-    expect(subject).toBe('طلبك من نفر رقم \u200e8d44fcf0')
+    expect(subject).toBe('متجر نِفِر: طلبك رقم \u200e8d44fcf0')
     expect(text).toContain('صينية تقديم من السنط\n  2 × 79.99\u00a0ج.م. = 159.98\u00a0ج.م.')
     expect(text).toContain('الإجمالي: 394.97\u00a0ج.م.')
     expect(text).toContain('رقم الطلب: \u20688d44fcf0-068f-43bf-9717-982257031c01\u2069')
@@ -105,7 +105,7 @@ describe('an order in an Arabic mail', () => {
   it('ends the subject with its number, also for staff', () => {
     expect(mailOf('shipped').subject).toMatch(/\u200e8d44fcf0$/)
     expect(mailOf('cancelled').subject).toMatch(/\u200e8d44fcf0$/)
-    expect(mailOf('held order').subject).toMatch(/394\.97\u00a0ج\.م\. رقم \u200e8d44fcf0$/)
+    expect(mailOf('held order').subject).toMatch(/394\.97\u00a0ج\.م\.، رقم \u200e8d44fcf0$/)
   })
 
   it.each(['quantity', 'pieces', 'total', 'phone', 'email', 'address', 'astrology'])(
@@ -114,7 +114,7 @@ describe('an order in an Arabic mail', () => {
       const { text } = mailOf('held order', (data) => ({
         order: { ...(data as { order: object }).order, hold_reason: reason },
       }))
-      expect(text).toMatch(/هذا الطلب معلَّق.*\. لا يُخصم شيء من المخزون حتى البتّ فيه\./)
+      expect(text).toMatch(/هذا الطلب معلَّق.*\. لا يُخصم شيء من المخزون حتى اتخاذ قرار بشأنه\./)
     },
   )
 })

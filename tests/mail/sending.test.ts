@@ -64,7 +64,7 @@ describe('mail is sent', () => {
     const { id } = await placeOrder(world, 'mona@mail.example', { locale: 'ar' })
     await sender.call()
     const [mail] = world.smtp.of('mona@mail.example')
-    expect(mail?.subject).toBe(`طلبك من نفر رقم \u200e${id.slice(0, 8)}`)
+    expect(mail?.subject).toBe(`متجر نِفِر: طلبك رقم \u200e${id.slice(0, 8)}`)
     expect(mail?.text).toContain('الإجمالي: 279.98\u00a0ج.م.')
     expect(mail?.html).toContain('https://shop.example/ar/account/orders')
     expect(world.smtp.of('staff@nefer.example')[0]?.subject).toMatch(/^New order/)

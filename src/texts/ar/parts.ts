@@ -28,11 +28,11 @@ export const productParts = {
   share: 'مشاركة',
   linkCopied: 'تم نسخ الرابط',
   copyThisLink: 'يُرجى نسخ هذا الرابط',
-  care: 'صُنع يدويًا بعناية',
+  care: 'صناعة يدوية متقنة',
   careText:
-    'صنعتها يد واحدة من البداية إلى النهاية، لذلك تختلف العروق واللون والتطعيم قليلًا عن الصورة. يُفضَّل إبعادها عن الشمس المباشرة ودهنها بقليل من الزيت مرة في السنة.',
+    'صنعت هذه القطعة يد واحدة من البداية إلى النهاية، لذلك تختلف العروق واللون والتطعيم قليلًا عن الصورة. يُفضَّل إبعادها عن الشمس المباشرة ودهنها بقليل من الزيت مرة في السنة.',
   picture: 'الصورة {n} من {total}',
-  pictures: 'صور {name}',
+  pictures: 'صور «{name}»',
   enlarge: 'تكبير الصورة',
   double: 'ضعف الحجم',
   previous: 'السابق',
@@ -48,5 +48,5 @@ export const productParts = {
   centimetres: '{size} سم',
   grams: '{n} جم',
   kilograms: '{n} كجم',
-  related: 'منتجات مشابهة',
+  related: 'قد يعجبك أيضًا',
 } as const satisfies Arabic<typeof english.productParts>

@@ -69,7 +69,7 @@ export const orderCorrection = {
   title: 'تصحيح الطلب {number}',
   customer: 'العميل',
   items: 'الأصناف',
-  quantityOf: 'عدد {name}',
+  quantityOf: 'عدد «{name}»',
   each: '{price} للقطعة',
   removed: 'محذوف من الطلب',
   onlyLeft: {
@@ -353,7 +353,7 @@ export const ordersAdmin = {
     unreachable:
       'الطلبات الأقدم على الخادم وحده، ويتعذّر الوصول إليه: هذا البحث يحتاج إلى اتصال بالإنترنت. الطلبات أعلاه محفوظة على هذا الجهاز.',
     'sign-in': 'لا يعرض الخادم الطلبات إلا لجلسة سارية. يُرجى تسجيل الدخول من جديد.',
-    'not-staff': 'لا يُسمح لهذا الحساب (أو لم يعد يُسمح له) بالاطلاع على الطلبات الموجودة على الخادم.',
+    'not-staff': 'ليست لهذا الحساب صلاحية الاطلاع على الطلبات الموجودة على الخادم، أو لم تعد له.',
     refused: 'تعذّر على الخادم إجراء هذا البحث. يُرجى اختصار النص أو تغييره، أو المحاولة لاحقًا.',
   },
 } as const satisfies Arabic<typeof english.ordersAdmin>
@@ -381,7 +381,7 @@ export const otherOrders = {
     unreachable: 'تعذّر الوصول إلى الخادم، ولذلك لا تظهر هنا الطلبات الأقدم المغلقة.',
     'sign-in':
       'لا يعرض الخادم الطلبات الأقدم إلا في جلسة سارية، ولذلك لا تظهر هنا. يُرجى تسجيل الدخول من جديد.',
-    'not-staff': 'لا يُسمح لهذا الحساب (أو لم يعد يُسمح له) بالاطلاع على الطلبات على الخادم.',
+    'not-staff': 'ليست لهذا الحساب صلاحية الاطلاع على الطلبات على الخادم، أو لم تعد له.',
     refused: 'تعذّر على الخادم البحث عن الطلبات الأقدم، ولذلك لا تظهر هنا.',
   },
   damaged: {
@@ -398,7 +398,7 @@ export const otherOrders = {
 export const packingSlip = {
   fileName: 'قائمة التعبئة {number}',
   title: 'قائمة التعبئة · الطلب {number}',
-  packed: 'عُبِّئ',
+  packed: 'تمت التعبئة',
   item: 'الصنف',
   quantity: 'العدد',
   price: 'السعر',
@@ -417,5 +417,5 @@ export const packingSlip = {
   unknownCustomer: 'عميل غير معروف',
   erasedCustomer: 'عميل مُحيت بياناته',
   unknownDate: 'تاريخ غير معروف',
-  thanks: 'شكرًا لك، {name}. صُنع يدويًا في ورشتنا بالقاهرة.',
+  thanks: 'شكرًا لك، {name}. صناعة يدوية من ورشتنا بالقاهرة.',
 } as const satisfies Arabic<typeof english.packingSlip>

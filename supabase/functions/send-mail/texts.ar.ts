@@ -42,7 +42,7 @@ export const texts: MailTexts = {
   currency: 'ج.م.',
   comma: '، ',
   governorate: (name) => governorates.get(name) ?? name,
-  workshop: 'نفر، ورشة مشغولات خشبية',
+  workshop: 'نِفِر، ورشة مشغولات خشبية',
   contactUs: 'تواصل معنا',
   orderNumber: 'رقم الطلب',
   total: 'الإجمالي',
@@ -52,53 +52,53 @@ export const texts: MailTexts = {
   onAnotherDevice: 'من جهاز آخر: البحث عن طلبك برقمه ورقم الهاتف',
   quantityTimesPrice: (quantity, price) => `${quantity} × ${price}`,
   confirmation: {
-    subject: (shortId) => `طلبك من نفر رقم \u200e${shortId}`,
+    subject: (shortId) => `متجر نِفِر: طلبك رقم \u200e${shortId}`,
     title: 'شكرًا لطلبك!',
-    received: 'وصل طلبك إلى الورشة. سيتصل مندوب الشحن قبل الحضور.',
+    received: 'وصل طلبك إلى الورشة. سيتصل مندوب الشحن قبل الوصول.',
     payment: 'الدفع نقدًا عند الاستلام.',
-    reason: 'تصلك هذه الرسالة لأن طلبًا قُدِّم إلى نفر بهذا البريد الإلكتروني.',
+    reason: 'تصلك هذه الرسالة لأن طلبًا قُدِّم إلى متجر نِفِر بهذا البريد الإلكتروني.',
   },
   status: {
     pending: {
-      subject: (shortId) => `أُعيد فتح طلبك من نفر رقم \u200e${shortId}`,
+      subject: (shortId) => `متجر نِفِر: أُعيد فتح طلبك رقم \u200e${shortId}`,
       title: 'أُعيد فتح طلبك',
       sentence: 'أُلغي طلبك من قبل، ثم أُعيد فتحه، ونحن نتابعه.',
     },
     processing: {
-      subject: (shortId) => `عاد طلبك من نفر إلى التجهيز، رقم \u200e${shortId}`,
+      subject: (shortId) => `متجر نِفِر: عاد طلبك إلى التجهيز، رقم \u200e${shortId}`,
       title: 'عاد طلبك إلى التجهيز',
       sentence: 'أُلغي طلبك من قبل، ثم أُعيد فتحه، وهو الآن قيد التجهيز.',
     },
     shipped: {
-      subject: (shortId) => `تم شحن طلبك من نفر رقم \u200e${shortId}`,
+      subject: (shortId) => `متجر نِفِر: تم شحن طلبك رقم \u200e${shortId}`,
       title: 'طلبك في الطريق',
       sentence: 'غادر طلبك الورشة. الدفع نقدًا عند الاستلام.',
     },
     delivered: {
-      subject: (shortId) => `تم توصيل طلبك من نفر رقم \u200e${shortId}`,
+      subject: (shortId) => `متجر نِفِر: تم توصيل طلبك رقم \u200e${shortId}`,
       title: 'تم توصيل طلبك',
       sentence: 'تم توصيل طلبك. نتمنى أن يرافقك سنوات طويلة.',
     },
     cancelled: {
-      subject: (shortId) => `تم إلغاء طلبك من نفر رقم \u200e${shortId}`,
+      subject: (shortId) => `متجر نِفِر: تم إلغاء طلبك رقم \u200e${shortId}`,
       title: 'تم إلغاء طلبك',
       sentence: 'تم إلغاء طلبك، ولا يلزم دفع أي مبلغ. إذا كان ذلك غير متوقَّع، فيُرجى التواصل معنا.',
     },
   },
   corrected: {
-    subject: (shortId) => `تم تصحيح طلبك من نفر رقم \u200e${shortId}`,
+    subject: (shortId) => `متجر نِفِر: تم تصحيح طلبك رقم \u200e${shortId}`,
     title: 'تم تصحيح طلبك',
     sentence: 'صحّحنا طلبك، وهذا ما يشمله الآن. إذا كان ذلك غير متوقَّع، فيُرجى التواصل معنا.',
   },
-  staffReason: 'تصلك هذه الرسالة بصفتك من فريق عمل نفر.',
+  staffReason: 'تصلك هذه الرسالة بصفتك من فريق عمل متجر نِفِر.',
   staffOrder: {
-    subject: (shortId, total) => `طلب جديد بقيمة ${total} رقم \u200e${shortId}`,
+    subject: (shortId, total) => `طلب جديد بقيمة ${total}، رقم \u200e${shortId}`,
     title: 'طلب جديد',
     open: 'فتح الطلبات',
     heldSubject: (shortId, total) =>
-      `معلَّق، يُرجى الاتصال بالعميل: طلب بقيمة ${total} رقم \u200e${shortId}`,
+      `معلَّق، يُرجى الاتصال بالعميل: طلب بقيمة ${total}، رقم \u200e${shortId}`,
     heldTitle: 'معلَّق: يُرجى الاتصال بالعميل',
-    held: (reason) => `${heldBecause(reason)} لا يُخصم شيء من المخزون حتى البتّ فيه.`,
+    held: (reason) => `${heldBecause(reason)} لا يُخصم شيء من المخزون حتى اتخاذ قرار بشأنه.`,
   },
   staffCancellation: {
     subject: (shortId) => `إلغاء من العميل: الطلب رقم \u200e${shortId}`,
@@ -112,13 +112,13 @@ export const texts: MailTexts = {
   },
   newsletter: {
     subject: 'يُرجى التأكيد: رسائل الورشة',
-    title: 'خطوة واحدة باقية',
+    title: 'بقيت خطوة واحدة',
     ask:
       'يُرجى تأكيد الرغبة في تلقي رسائل الورشة: ' +
       'قطع جديدة قبل وصولها إلى المتجر، مرة في الشهر تقريبًا.',
     confirm: 'تأكيد الاشتراك',
     ignore: 'إذا أدخل شخص آخر هذا العنوان، فيُرجى تجاهل الرسالة: لن يُرسَل شيء آخر دون تأكيد.',
-    reason: 'تصلك هذه الرسالة لأن أحدهم أدخل هذا العنوان في نفر.',
+    reason: 'تصلك هذه الرسالة لأن أحدهم أدخل هذا العنوان في متجر نِفِر.',
     leave: 'إلغاء الاشتراك',
   },
   backInStock: {
@@ -131,14 +131,14 @@ export const texts: MailTexts = {
     leave: 'إلغاء الرسائل عن المنتجات',
   },
   invitation: {
-    subject: 'دعوة إلى لوحة إدارة نفر',
+    subject: 'دعوة إلى لوحة إدارة متجر نِفِر',
     title: 'أهلًا وسهلًا',
     sentence: (owner) =>
-      `${owner === null ? 'وصلتك دعوة' : `وصلتك دعوة من ${owner}`} إلى لوحة إدارة نفر. ` +
+      `${owner === null ? 'وصلتك دعوة' : `وصلتك دعوة من ${owner}`} إلى لوحة إدارة متجر نِفِر. ` +
       'يُرجى فتح الرابط واختيار كلمة مرور.',
     accept: 'قبول الدعوة',
     ignore: 'الرابط لك وحدك، ويعمل مرة واحدة خلال أسبوع. يُرجى عدم إعطائه لغيرك.',
-    reason: 'تصلك هذه الرسالة لأن أحد أفراد فريق عمل نفر دعا هذا العنوان.',
+    reason: 'تصلك هذه الرسالة لأن أحد أفراد فريق عمل متجر نِفِر دعا هذا العنوان.',
   },
 }
 

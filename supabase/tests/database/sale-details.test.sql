@@ -19,7 +19,7 @@ from sold;
 select is(answer #> '{row,items}', '[
   {"id": "11", "name": "Ankh Key Rack", "name_ar": "علّاقة مفاتيح «عنخ»", "image": "/images/products/11.jpg",
     "price": 3000, "quantity": 3, "list_price": 3500, "discount": 100, "reason": "Scratched"},
-  {"id": "7", "name": "Obelisk Pair", "name_ar": "مسلتان", "image": "/images/products/7.jpg", "price": 5499,
+  {"id": "7", "name": "Obelisk Pair", "name_ar": "زوج مسلات", "image": "/images/products/7.jpg", "price": 5499,
     "quantity": 1},
   {"id": "extra:1", "name": "Gift wrapping", "image": "", "price": 1050, "quantity": 1, "extra": true},
   {"id": "extra:2", "name": "Engraving", "image": "", "price": 0, "quantity": 1, "extra": true}]',
