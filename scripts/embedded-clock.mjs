@@ -1,4 +1,4 @@
-/** Calls private.tick of the embedded backend every minute, as pg_cron does in a hosted project. */
+/** Runs the due jobs of the embedded backend every minute, as pg_cron does in a hosted project. */
 import { readFileSync } from 'node:fs'
 import { ownAddress, signServiceKey } from './embedded-mail.mjs'
 
@@ -21,17 +21,23 @@ export function embeddedClock({ config = 'supabase/embedded.toml' } = {}) {
   return { name: 'nefer:embedded-clock', configureServer: serve, configurePreviewServer: serve }
 }
 
-/** Resolves to the number of jobs that ran. */
+/** Resolves to the number of jobs that ran and succeeded. Each job is a request of its own. */
 export async function callTick(url, serviceKey) {
-  const response = await fetch(`${url}/rest/v1/rpc/tick`, {
-    method: 'POST',
-    headers: {
-      apikey: serviceKey,
-      authorization: `Bearer ${serviceKey}`,
-      'content-type': 'application/json',
-    },
-    body: '{}',
-  })
-  if (!response.ok) throw new Error(`The clock was answered with ${response.status}.`)
-  return response.json()
+  const call = async (name, body) => {
+    const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: {
+        apikey: serviceKey,
+        authorization: `Bearer ${serviceKey}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`The clock was answered with ${response.status}.`)
+    return response.json()
+  }
+  let done = 0
+  for (const name of await call('due_jobs', {}))
+    if (await call('run_job', { p_name: name })) done += 1
+  return done
 }

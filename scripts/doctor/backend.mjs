@@ -48,7 +48,11 @@ const tables = [
 
 async function judgeClosed(call, get) {
   const wrong = []
-  const calls = { pull_orders: {}, export_customer: { p_who: 'a@mail.example' }, tick: {} }
+  const calls = {
+    pull_orders: {},
+    export_customer: { p_who: 'a@mail.example' },
+    run_job: { p_name: 'send mail' },
+  }
   for (const [name, body] of Object.entries(calls)) {
     const { status } = await call(name, body)
     if (status < 400) wrong.push(`strangers may call ${name}`)

@@ -24,7 +24,7 @@ async function checkClock(sql) {
   const late = jobs.filter((job) => job.late && job.last_error === null)
   const remedy =
     'Database → Extensions: switch pg_cron on, then `select private.schedule_clock()`. ' +
-    'Or have another clock call `select private.tick()` every minute.'
+    'Or have another clock call `due_jobs` every minute, and `run_job` with each name.'
   if (late.length === jobs.length) return fault('the clock', 'nothing is done by it', remedy)
   return judge(
     'the clock',

@@ -32,7 +32,7 @@ export async function checkTimeouts(sql) {
         order by s.setrole desc, s.setdatabase desc limit 1) as setting
     from pg_roles r, pg_database d where d.datname = current_database()
       and (r.rolname in ('anon', 'authenticated')
-        or r.oid = (select p.proowner from pg_proc p where p.oid = 'private.tick()'::regprocedure))`)
+        or r.oid = (select p.proowner from pg_proc p where p.oid = 'private.due_jobs()'::regprocedure))`)
   const [{ stamped }] =
     await sql(`select coalesce(sum(greatest(c.reltuples, 0)), 0)::float8 as stamped
     from pg_class c where c.oid in ('public.categories'::regclass, 'public.products'::regclass,

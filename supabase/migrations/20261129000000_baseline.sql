@@ -778,8 +778,8 @@ $$;
 
 -- supabase/schemas/04_clock.sql
 
--- Scheduled work. `private.tick()` runs the jobs that are due. pg_cron calls it every minute where
--- the database has it; with the embedded backend the server's process does; any other clock can.
+-- Scheduled work. pg_cron calls `private.run_job` for each job where the database has it; with the
+-- embedded backend the server's process does; any other clock can, with `due_jobs` and `run_job`.
 
 create table private.clock_jobs (
   name text primary key,
@@ -820,43 +820,63 @@ begin
 end
 $$;
 
--- Returns the number of jobs that succeeded. A failing job stops no other. Only one call runs at a
--- time.
-create function private.tick() returns int
-language plpgsql volatile security definer set search_path = '' as $$
+-- The names of the jobs that are due now. A clock calls this every minute, then `run_job` with each.
+create function private.due_jobs() returns setof text
+language sql stable security definer set search_path = '' as $$
+  select j.name from private.clock_jobs j
+  -- The clock's calls are not exact. A job that was tried later than a minute from now: the server's
+  -- clock was ahead then.
+  where j.tried_at is null or j.tried_at <= now() - j.every + interval '10 seconds'
+    or j.tried_at > now() + interval '1 minute'
+  order by j.name
+$$;
+
+-- Runs one job if it is due. Each call is a transaction of its own, so that a job that waits, fails
+-- or takes long holds up no other. Returns whether it ran and succeeded; its error is recorded.
+create function private.run_job(p_name text) returns boolean
+language plpgsql volatile security definer set search_path = '' set lock_timeout = '5s' as $$
 declare
-  c_lock constant bigint := 728134902;
-  -- The clock's calls are not exact.
-  c_early constant interval := '10 seconds';
-  -- A job that was tried later than this from now: the server's clock was ahead then.
-  c_ahead constant interval := '1 minute';
   v_job private.clock_jobs;
-  v_done int := 0;
 begin
-  if not pg_try_advisory_xact_lock(c_lock) then
-    return 0;
+  if p_name not in (select private.due_jobs()) then
+    return false;
   end if;
-  for v_job in
-    select * from private.clock_jobs j
-    where j.tried_at is null or j.tried_at <= now() - j.every + c_early or j.tried_at > now() + c_ahead
-    order by j.name
-  loop
-    begin
-      execute format('select private.%I()', v_job.calls);
-      update private.clock_jobs j set tried_at = now(), succeeded_at = now(), last_error = null
-        where j.name = v_job.name;
-      v_done := v_done + 1;
-    exception when others then
-      update private.clock_jobs j set tried_at = now(), last_error = left(sqlerrm, 500) where j.name = v_job.name;
-    end;
-  end loop;
-  return v_done;
+  -- Another call that runs this job now has its row.
+  select * into v_job from private.clock_jobs j where j.name = p_name for update skip locked;
+  if not found then
+    return false;
+  end if;
+  begin
+    execute format('select private.%I()', v_job.calls);
+  -- A statement that was ended by its time-out is no 'others'.
+  exception when query_canceled or others then
+    update private.clock_jobs j set tried_at = now(), last_error = left(sqlerrm, 500) where j.name = p_name;
+    return false;
+  end;
+  update private.clock_jobs j set tried_at = now(), succeeded_at = now(), last_error = null where j.name = p_name;
+  return true;
 end
 $$;
 
-create function public.tick() returns int
-language sql volatile set search_path = '' as $$ select private.tick() $$;
-grant execute on function private.tick(), public.tick() to service_role;
+create function public.due_jobs() returns setof text
+language sql stable set search_path = '' as $$ select private.due_jobs() $$;
+create function public.run_job(p_name text) returns boolean
+language sql volatile set search_path = '' as $$ select private.run_job(p_name) $$;
+grant execute on function private.due_jobs(), public.due_jobs(), private.run_job(text), public.run_job(text)
+  to service_role;
+
+-- What pg_cron calls and when: an entry for each job. Those of every hour and day have minutes of
+-- their own.
+create function private.clock_entries() returns table (name text, schedule text, command text)
+language sql stable set search_path = '' as $$
+  select 'nefer: ' || j.name,
+    case when j.every <= interval '1 minute' then '* * * * *'
+      when j.every < interval '1 hour' then '*/10 * * * *'
+      when j.every < interval '1 day' then j.n % 60 || ' * * * *'
+      else j.n % 60 || ' 1 * * *' end,
+    format('set statement_timeout = ''5min''; set lock_timeout = ''5s''; select private.run_job(%L)', j.name)
+  from (select c.*, 3 * row_number() over (order by c.every, c.name) as n from private.clock_jobs c) j
+$$;
 
 -- Returns false if the database has no pg_cron. Can be run again once it has.
 create function private.schedule_clock() returns boolean
@@ -865,7 +885,7 @@ begin
   if to_regnamespace('cron') is null then
     return false;
   end if;
-  execute $job$select cron.schedule('nefer-clock', '* * * * *', 'select private.tick()')$job$;
+  execute 'select cron.schedule(e.name, e.schedule, e.command) from private.clock_entries() e';
   return true;
 end
 $$;
@@ -6625,7 +6645,7 @@ language plpgsql volatile set search_path = '' as $$
 begin
   perform private.schedule_clock();
   execute $job$select cron.alter_job(job_id := j.jobid, active := true) from cron.job j
-    where j.jobname = 'nefer-clock'$job$;
+    where j.jobname in (select e.name from private.clock_entries() e)$job$;
 end
 $$;
 
@@ -6748,10 +6768,8 @@ begin
   if to_regclass('cron.job') is null then
     return null;
   end if;
-  if not exists (select from cron.job j where j.jobname = 'nefer-clock' and j.active) then
-    return 'pg_cron does not call private.tick()';
-  end if;
-  return null;
+  return (select 'pg_cron does not run ' || string_agg(e.name, ', ') from private.clock_entries() e
+    where not exists (select from cron.job j where j.jobname = e.name and j.active));
 end
 $$;
 
@@ -6759,7 +6777,7 @@ $$;
 create function private.restore_gap(p_part text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  v_owner oid := (select p.proowner from pg_catalog.pg_proc p where p.oid = 'private.tick()'::regprocedure);
+  v_owner oid := (select p.proowner from pg_catalog.pg_proc p where p.oid = 'private.due_jobs()'::regprocedure);
 begin
   return case p_part
     when 'new objects' then case

@@ -208,7 +208,7 @@ language plpgsql volatile set search_path = '' as $$
 begin
   perform private.schedule_clock();
   execute $job$select cron.alter_job(job_id := j.jobid, active := true) from cron.job j
-    where j.jobname = 'nefer-clock'$job$;
+    where j.jobname in (select e.name from private.clock_entries() e)$job$;
 end
 $$;
 
@@ -331,10 +331,8 @@ begin
   if to_regclass('cron.job') is null then
     return null;
   end if;
-  if not exists (select from cron.job j where j.jobname = 'nefer-clock' and j.active) then
-    return 'pg_cron does not call private.tick()';
-  end if;
-  return null;
+  return (select 'pg_cron does not run ' || string_agg(e.name, ', ') from private.clock_entries() e
+    where not exists (select from cron.job j where j.jobname = e.name and j.active));
 end
 $$;
 
@@ -342,7 +340,7 @@ $$;
 create function private.restore_gap(p_part text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  v_owner oid := (select p.proowner from pg_catalog.pg_proc p where p.oid = 'private.tick()'::regprocedure);
+  v_owner oid := (select p.proowner from pg_catalog.pg_proc p where p.oid = 'private.due_jobs()'::regprocedure);
 begin
   return case p_part
     when 'new objects' then case

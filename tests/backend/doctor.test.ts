@@ -44,7 +44,7 @@ async function dressAsHosted() {
   await sql(
     `update public.settings set facts = '{"email": "mona@shop.example", "hours_mon": "09:00-18:00"}'`,
   )
-  await sql('select private.tick()')
+  await sql('select private.run_job(d) from private.due_jobs() d')
   await sql('select private.note_backup()')
 }
 

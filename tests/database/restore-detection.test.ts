@@ -59,7 +59,7 @@ describe('after a restore', () => {
   /** Runs the clock a minute later. */
   async function tick() {
     await server.sql(`update private.clock_jobs set tried_at = tried_at - interval '1 minute'`)
-    await server.sql('select private.tick()')
+    await server.sql('select private.run_job(d) from private.due_jobs() d')
   }
 
   const restores = [

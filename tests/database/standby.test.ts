@@ -257,7 +257,7 @@ test('a promoted standby has every write, once: those it lacks are sent again', 
 
   balancer.servers = [servers[1].port]
   const during = sendOrders(devices.slice(7, 12))
-  await standby.sql('select private.tick()')
+  await standby.sql('select private.run_job(d) from private.due_jobs() d')
   await during
   await untilAllHave(1000 - orders)
   expect(await readSettings()).toMatchObject({ ofStaff: 77 })

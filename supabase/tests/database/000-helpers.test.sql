@@ -64,6 +64,11 @@ returns jsonb language sql as $$
       jsonb_build_object('phone', p_phone, 'email', md5(p_phone) || '@mail.example') end))))
 $$;
 -- A row in orders that place_order did not write.
+-- What a clock does once a minute. Returns the number of jobs that succeeded.
+create function tests.tick() returns int language sql as $$
+  select count(*) filter (where private.run_job(d.name))::int from private.due_jobs() d (name)
+$$;
+
 create function tests.insert_order(p_name text, p_id uuid default gen_random_uuid()) returns void language sql as $$
   insert into public.orders (id, customer_name, customer_email, customer_phone, customer_address, total, items)
   values (p_id, p_name, '', '', '', 1, '[]')

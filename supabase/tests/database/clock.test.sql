@@ -2,18 +2,18 @@
 begin;
 select plan(26);
 
-select is(private.tick() > 5, true, 'at the first tick every job is due');
+select is(tests.tick() > 5, true, 'at the first tick every job is due');
 select is_empty($$ select name from private.clock_jobs where succeeded_at is null or last_error is not null $$,
   'all of them succeed');
-select is(private.tick(), 0, 'at the next tick none is due');
+select is(tests.tick(), 0, 'at the next tick none is due');
 update private.clock_jobs set tried_at = now() - interval '51 seconds' where name = 'send mail';
-select is(private.tick(), 1, 'a job of every minute is due after 51 seconds, so that an early tick does not skip it');
+select is(tests.tick(), 1, 'a job of every minute is due after 51 seconds, so that an early tick does not skip it');
 select is((select every::text from private.clock_jobs where name = 'forget old orders'), '01:00:00',
   'old orders are erased every hour');
 update private.clock_jobs set tried_at = now() + interval '50 seconds' where name = 'send mail';
-select is(private.tick(), 0, 'a job that the server''s clock dates a little ahead is not due');
+select is(tests.tick(), 0, 'a job that the server''s clock dates a little ahead is not due');
 update private.clock_jobs set tried_at = now() + interval '30 days' where name = 'send mail';
-select is(private.tick(), 1, 'one that was tried while the clock was a month ahead is');
+select is(tests.tick(), 1, 'one that was tried while the clock was a month ahead is');
 select is((select tried_at from private.clock_jobs where name = 'send mail'), now(),
   'and is due as usual from then on');
 
@@ -21,7 +21,7 @@ create function private.always_fails() returns void language plpgsql set search_
 as $$ begin perform 1 / 0; end $$;
 insert into private.clock_jobs (name, every, calls) values ('a planted fault', '1 minute', 'always_fails');
 update private.clock_jobs set tried_at = null where name = 'send mail';
-select is(private.tick(), 1, 'a failing job stops no other');
+select is(tests.tick(), 1, 'a failing job stops no other');
 create temp view failed as select * from private.clock_jobs where name = 'a planted fault';
 select matches((select last_error from failed), 'division by zero', 'its error is recorded');
 select is((select succeeded_at from failed), null, 'it is not recorded as successful');
@@ -43,7 +43,7 @@ insert into private.rate_counters values
   ('orders', 'old', now() - interval '11 minutes', 1), ('orders', 'new', now() - interval '9 minutes', 1),
   ('orders', 'soon', now() + interval '30 seconds', 1), ('orders', 'ahead', now() + interval '1 day', 1);
 update private.clock_jobs set tried_at = null where name = 'forget addresses';
-select private.tick();
+select tests.tick();
 select is_empty($$ select from private.rate_counters where address_hash = 'old' $$,
   'a rate counter is deleted when its period is over');
 select is_empty($$ select from private.rate_counters where address_hash = 'ahead' $$,

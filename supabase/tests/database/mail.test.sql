@@ -1,6 +1,6 @@
 -- The queue of mail: which events add a job, who may claim it, and how it ends.
 begin;
-select plan(94);
+select plan(95);
 
 select tests.add_staff('staff'), tests.add_account('stranger');
 update private.order_limits set max_open_orders = 1000;
@@ -293,8 +293,11 @@ create function cron.schedule(text, text, text) returns bigint language sql as $
   insert into cron.jobs values ($1, $2, $3) returning 1::bigint
 $$;
 select private.schedule_clock();
-select results_eq($$ select * from cron.jobs $$,
-  $$ values ('nefer-clock', '* * * * *', 'select private.tick()') $$, 'pg_cron calls the scheduler every minute');
+select set_eq($$ select name from cron.jobs $$, $$ select 'nefer: ' || name from private.clock_jobs $$,
+  'pg_cron has an entry for each job');
+select is((select schedule || ' ' || command from cron.jobs where name = 'nefer: send mail'),
+  $$* * * * * set statement_timeout = '5min'; set lock_timeout = '5s'; select private.run_job('send mail')$$,
+  'mail is sent every minute, with time-outs of its own');
 
 -- Invitations
 insert into private.staff_invitations (email) values ('new@nefer.example');

@@ -53,7 +53,7 @@ update private.operations set at = at - interval '181 days';
 select public.place_order(tests.id('new'), '{}');
 update private.clock_jobs set tried_at = now();
 update private.clock_jobs set tried_at = null where name = 'forget rejected operations';
-select private.tick();
+select tests.tick();
 select set_eq($$ select n from unnest(array['long', 'invalid', 'message', 'withdrawn', 'staff', 'applied', 'new',
     'cancelled', 'alert', 'newsletter', 'sent']) n
   where exists (select from private.operations o where o.id = tests.id(n)) $$,

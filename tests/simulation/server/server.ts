@@ -231,7 +231,8 @@ export async function openServer(
     hasPurged: () => purges > 0,
     erase: async () =>
       void (await database.run('select private.erase_orders(array(select id from public.orders))')),
-    nightly: async () => void (await database.run('select private.tick()')),
+    nightly: async () =>
+      void (await database.run('select private.run_job(d) from private.due_jobs() d')),
     setPrice: async (product, piastres) =>
       void (await database.run(
         `update public.products set price = ${piastres / 100} where id = ${literal(product)}`,
