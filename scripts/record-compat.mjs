@@ -1,6 +1,7 @@
 /**
  * Records a release for the compatibility tests: `node scripts/record-compat.mjs 0.1.0`. Stores its
  * requests and responses, a device's databases, and the app (tests/simulation/app.ts). Run it once.
+ * `--without-app`: of a release that nobody has deployed, so that no page of it can be open.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -18,6 +19,7 @@ const { status } = spawnSync(
   { stdio: 'inherit', env: { ...process.env, NEFER_RECORD_RELEASE: release } },
 )
 if (status !== 0) process.exit(1)
+if (process.argv.includes('--without-app')) process.exit()
 
 await build({
   configFile: false,

@@ -52,7 +52,24 @@ it.skipIf(release === undefined)('records a release', async () => {
   const folder = new URL(`releases/${release}/`, import.meta.url)
   mkdirSync(folder, { recursive: true })
   const { exchanges, stores } = await record()
-  writeFileSync(new URL('exchanges.json', folder), `${JSON.stringify(exchanges, null, 1)}\n`)
-  writeFileSync(new URL('stores.json', folder), `${JSON.stringify(stores, null, 1)}\n`)
+  writeFileSync(new URL('exchanges.json', folder), inLines(exchanges))
+  writeFileSync(new URL('stores.json', folder), inLines(stores))
   expect(exchanges).toHaveLength(requests.length)
 })
+
+/** One line per exchange and per stored row: a list's entries are not broken. */
+function inLines(value: unknown): string {
+  return `${linesOf(value, '')}\n`
+}
+
+function linesOf(value: unknown, indent: string): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const inner = `${indent} `
+  const lines = Array.isArray(value)
+    ? value.map((one) => `${inner}${JSON.stringify(one)}`)
+    : Object.entries(value).map(
+        ([key, one]) => `${inner}${JSON.stringify(key)}: ${linesOf(one, inner)}`,
+      )
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  return lines.length === 0 ? `${open}${close}` : `${open}\n${lines.join(',\n')}\n${indent}${close}`
+}

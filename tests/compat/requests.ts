@@ -220,4 +220,8 @@ const samples = keysOf(newMutation)
   )
 
 /** Each write of the app is among them. */
-export const requests: readonly RecordedRequest[] = [...chosen, ...samples]
+export const requests: readonly RecordedRequest[] = [
+  ...chosen,
+  ...samples,
+  question('pull_orders', 'at the end', staff, { p_cursor: null, p_limit: 500 }),
+]

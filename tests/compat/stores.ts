@@ -27,7 +27,8 @@ export async function recordStores(exchanges: readonly Exchange[]) {
   const db = createTestDb(new IDBFactory())
   await fillLocal(db, exchanges)
   for (const name of ['catalog', 'orders'] as const) {
-    const pulled = exchanges.find((one) => one.name === `pull_${name}: from the beginning`)
+    const part = name === 'catalog' ? 'from the beginning' : 'at the end'
+    const pulled = exchanges.find((one) => one.name === `pull_${name}: ${part}`)
     if (pulled === undefined) throw new Error(`pull_${name} is not recorded`)
     const scope = name === 'catalog' ? 'anon' : `user:${userId}`
     await savePage(db, v.parse(PulledPage, pulled.answer), { name, scope, from: null, now })
@@ -40,7 +41,11 @@ export async function recordStores(exchanges: readonly Exchange[]) {
 
 /** Operations of every kind and in every state. */
 async function fillLocal(db: Db, exchanges: readonly Exchange[]): Promise<void> {
+  // First: a sign-in releases what waits for it.
+  const tokens = { accessToken: 'access', refreshToken: 'refresh', expiresAt: now, ended: false }
+  await writeSession(db, { userId, email: 'ann@shop.example', ...tokens })
   let n = 0
+  const counts = { anon: 0, staff: 0 }
   for (const { path, body } of exchanges) {
     const kind = path
       .split('/')
@@ -50,7 +55,15 @@ async function fillLocal(db: Db, exchanges: readonly Exchange[]): Promise<void> 
     if (mutation === null) continue
     n += 1
     await enqueue(db, { id: uuid(500 + n), mutation, userId, now: now + n })
-    const state = operationStates[n % operationStates.length]
+    const stored = await db.local.outbox
+      .where('id')
+      .equals(uuid(500 + n))
+      .first()
+    const author = stored?.scope === 'anon' ? 'anon' : 'staff'
+    counts[author] += 1
+    // An anonymous write never waits for a sign-in.
+    const states = operationStates.filter((name) => author === 'staff' || name !== 'needs-sign-in')
+    const state = states[counts[author] % states.length]
     const attempts = state === 'pending' ? 0 : 1
     const answer = exchanges.find(
       (one) => Reflect.get(Object(one.answer), 'status') === state,
@@ -79,8 +92,6 @@ async function fillLocal(db: Db, exchanges: readonly Exchange[]): Promise<void> 
   await putLines(db, [aLine({ quantity: 3 }), aLine({ id: '2', addedAt: 2 })])
   await saveDraft(db, 'checkout', { ...aCustomer, firstName: 'Nour' }, now)
   await recordSentAndStallDay(db)
-  const tokens = { accessToken: 'access', refreshToken: 'refresh', expiresAt: now, ended: false }
-  await writeSession(db, { userId, email: 'ann@shop.example', ...tokens })
   await patchSyncState(db, { pulledAt: now })
 }
 

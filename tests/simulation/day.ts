@@ -64,13 +64,15 @@ export interface DayReport {
   counts: Record<string, number>
 }
 
-export function storyOf(day: Pick<Day, 'seed' | 'dimensions' | 'story' | 'isLong'>) {
+export function storyOf(day: Pick<Day, 'seed' | 'dimensions' | 'story' | 'isLong' | 'versions'>) {
   const write = day.isLong === true ? writeLongStory : writeStory
   return day.story ?? write(createRandom(day.seed), dimensionsOf(day))
 }
 
-function dimensionsOf(day: Pick<Day, 'seed' | 'dimensions' | 'isLong'>): Dimensions {
-  const dimensions = dimensionsOfDay(day.dimensions, createRandom(day.seed + 1))
+function dimensionsOf(day: Pick<Day, 'seed' | 'dimensions' | 'isLong' | 'versions'>): Dimensions {
+  const hasOldPages = day.versions.length > 1
+  const possible = [...day.dimensions].filter((name) => name !== 'oldPages' || hasOldPages)
+  const dimensions = dimensionsOfDay(new Set(possible), createRandom(day.seed + 1))
   return day.isLong === true ? dimensionsOfLongStory(dimensions) : dimensions
 }
 

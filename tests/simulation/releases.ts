@@ -1,17 +1,21 @@
 /** The app as it was released, for pages beside today's. */
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import * as app from './app.ts'
 import type { App } from './device/types.ts'
 import type { Dimensions } from './story/steps.ts'
 
 const folder = new URL('../compat/releases/', import.meta.url)
 
-/** Today's app, and the last release where a day has old pages. */
+/** Today's app, and where a day has old pages, the last release whose program is recorded. */
 export async function loadVersions(dimensions: Dimensions): Promise<readonly [App, ...App[]]> {
-  const last = readdirSync(folder).toSorted(byNumber).at(-1)
+  const withApp = readdirSync(folder).filter((name) => existsSync(appOf(name)))
+  const last = withApp.toSorted(byNumber).at(-1)
   if (last === undefined || !dimensions.has('oldPages')) return [app]
-  const { href } = new URL(`${last}/app.mjs`, folder)
-  return [app, (await import(/* @vite-ignore */ href)) as App]
+  return [app, (await import(/* @vite-ignore */ appOf(last).href)) as App]
+}
+
+function appOf(release: string): URL {
+  return new URL(`${release}/app.mjs`, folder)
 }
 
 function byNumber(a: string, b: string): number {
