@@ -13,6 +13,11 @@ export async function readSession(db: Db): Promise<StaffSession | null> {
   return parseStaffSession((await db.local.settings.get(key))?.value)
 }
 
+/** Nobody has signed in, or everybody has signed out. False for a session that cannot be read. */
+export async function isSignedOut(db: Db): Promise<boolean> {
+  return (await db.local.settings.get(key)) === undefined
+}
+
 /**
  * Null removes it. In the same transaction, operations that waited for this user become due. Orders
  * that a colleague has pulled leave before: perhaps no pull of this user succeeds for hours. A

@@ -6,25 +6,25 @@ import { readSession } from '#db/session-store.ts'
 import { entryKey } from './write-help-file.ts'
 
 /**
- * Erases everything on this device, the staff session included. Returns false and changes nothing
- * while it holds writes outside `exported` (see `entryKey`) that the server lacks.
+ * Erases everything on this device, the staff session included. Returns false and keeps all but the
+ * mirror while it holds writes outside `exported` (see `entryKey`) that the server lacks. The
+ * mirror goes first: the orders of customers are never left without the session.
  */
 export async function clearDevice(
   db: Db,
   exported: ReadonlySet<unknown> = new Set(),
 ): Promise<boolean> {
   const { local, mirror } = db
+  if (!(await canClearDevice(db, exported))) return false
+  await mirror.transaction('rw', mirror.tables, () =>
+    Promise.all(mirror.tables.map((table) => table.clear())),
+  )
   const cleared = await local.transaction('rw', local.tables, async () => {
     if (!(await canClearDevice(db, exported))) return false
     await Promise.all(local.tables.map((table) => table.clear()))
     return true
   })
-  if (cleared) {
-    await mirror.transaction('rw', mirror.tables, () =>
-      Promise.all(mirror.tables.map((table) => table.clear())),
-    )
-    await forgetPictures()
-  }
+  if (cleared) await forgetPictures()
   return cleared
 }
 

@@ -3,7 +3,7 @@ import { mirroredOrdersStart } from '#domain/orders/staff-order.ts'
 import type { Db } from '#db/database.ts'
 import { forgetCustomers, forgetOrdersOfOthers } from '#db/mirror/forget-customers.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
-import { readSession } from '#db/session-store.ts'
+import { isSignedOut, readSession } from '#db/session-store.ts'
 
 /**
  * After a pull of orders: removes closed ones unchanged for 90 days (server time), the rule of
@@ -30,7 +30,8 @@ export async function forgetAgedOrders(db: Db): Promise<void> {
 const endedForMs = 7 * 24 * 60 * 60_000
 
 /**
- * Deletes customers' data that another member has pulled. Also deletes it a week after the last
+ * Deletes customers' data that nobody signed in here may see: after a sign-out or a clearing of the
+ * device that did not end, and that another member has pulled. Also deletes it a week after the last
  * token of an ended session, because the server cannot confirm the membership. A sign-in pulls it
  * again; queued writes stay. `now` in ms since 1970.
  */
@@ -38,7 +39,7 @@ export async function forgetOrdersNotAllowed(db: Db, now: number): Promise<void>
   // Runs with every pull: nothing is written once the orders are gone.
   if ((await db.mirror.pulls.get('orders')) === undefined) return
   const session = await readSession(db)
-  if (session === null) return
+  if (session === null) return (await isSignedOut(db)) ? forgetCustomers(db) : undefined
   if (session.ended && now - session.expiresAt > endedForMs) return forgetCustomers(db)
   await forgetOrdersOfOthers(db, session.userId)
 }

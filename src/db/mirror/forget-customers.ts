@@ -7,10 +7,13 @@ import type { Db } from '#db/database.ts'
 import { forgetTexts } from '#db/outbox/sending/customer-texts.ts'
 import { wipePull } from './pull-state.ts'
 
-/** Removes the orders, and texts of staff about customers. Unacknowledged writes stay. */
+/**
+ * Removes the orders, and texts of staff about customers. Unacknowledged writes stay. The orders go
+ * last: while they are here, the next pull repeats what did not end.
+ */
 export async function forgetCustomers(db: Db): Promise<void> {
-  await wipePull(db, 'orders')
   await forgetTexts(db)
+  await wipePull(db, 'orders')
 }
 
 /** The same, if another member has pulled the orders. */
