@@ -111,7 +111,7 @@ export function createSync(given: SyncDeps): Sync & { start: () => () => void } 
   return {
     push,
     pull: (timeoutMs = requestTimeoutMs) => withTimeout(pullOnce(), false, timeoutMs, timers),
-    refreshOrders: () => refreshOrders(deps),
+    refreshOrders: () => refreshOrders({ ...deps, pull: pullOnce }),
     withdraw: (id) => withdraw(deps, id).catch(orReport('outbox', 'unknown')),
     resolveUnknownOutcome: (operation) =>
       resolveUnknownOutcome(deps, operation).catch(orReport('outbox', 'unknown')),

@@ -102,6 +102,7 @@ describe('a server that was restored from a backup', () => {
   })
 
   it('does not leave a lost order confirmed on the device', async () => {
+    gateway = createFakeGateway({ catalog: createCatalogServer() })
     await putLines(db, [aLine()])
     const order = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
     await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...order })

@@ -75,7 +75,8 @@ describe.each(gatewayAnswers)('$name', (answer) => {
     const report = (_: string, error: unknown) => {
       throw error
     }
-    await refreshOrders({ db, gateway, now: () => 2, report })
+    const pull = async () => true
+    await refreshOrders({ db, gateway, now: () => 2, report, pull })
     expect(asked).toHaveLength(1)
     expect(await db.local.myOrders.toArray()).toEqual(before)
   })

@@ -107,11 +107,11 @@ function stateOf(order: MyOrder, operation: Operation | undefined): MyOrderState
     const code = rejection?.code ?? operation.lastError?.code ?? 'refused'
     return { name: 'needs-attention', code, problems: rejection?.items ?? [] }
   }
-  // An order that waits to be sent again is not lost yet.
+  // An order that waits to be sent again is not lost, and the server has not confirmed it again.
   const isGone = operation === undefined || operation.state === 'applied'
   if (order.lostAt !== undefined && isGone)
     return { name: 'needs-attention', code: order.found ? 'unlinked' : 'lost', problems: [] }
-  if (order.receipt !== undefined && order.lostAt === undefined)
+  if (order.receipt !== undefined && order.lostAt === undefined && isGone)
     return { name: 'confirmed', receipt: order.receipt }
   return { name: operation?.state === 'inflight' ? 'sending' : 'saved' }
 }

@@ -17,8 +17,8 @@ import { placeOrderMutation } from './place-my-order.ts'
 type PlacedAgain = 'queued' | 'not lost' | 'unreadable' | 'busy'
 
 /**
- * Sends an order that the server has lost again, under its id; the copy kept for a restored server
- * is deleted, and so is a wish to cancel the lost one. It counts as attempted, so that only the
+ * Sends an order that the server has lost again, under its id. The shopper's writes about the lost
+ * one go, also their copies kept for a restored server, and so does a wish to cancel it. It counts as attempted, so that only the
  * server can cancel it.
  */
 export async function placeAgain(db: Db, id: string, now: number): Promise<PlacedAgain> {
@@ -43,13 +43,14 @@ export async function placeAgain(db: Db, id: string, now: number): Promise<Place
       if (old !== undefined) await outbox.delete(old.seq)
       const operation = newOperation({ id, userId: null, now, mutation })
       await outbox.add({ ...operation, attempts: 1 })
-      await sent.delete(id)
+      await sent.filter((one) => one.lane === `order:${id}` && isOfShopper(one)).delete()
       await myOrders
         .where('id')
         .equals(id)
         .modify((one) => {
           delete one.receipt
           delete one.announcedAt
+          delete one.cancelAskedAt
         })
       return recordResult('queued')
     })

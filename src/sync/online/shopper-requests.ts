@@ -3,6 +3,7 @@ import { type Gateway, requestTimeoutMs } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
 import { listOrdersToPoll, recordLost, saveReceipt } from '#db/shopper/my-orders.ts'
 import { saveFoundOrder } from '#db/shopper/found-order.ts'
+import type { MyOrder } from '#db/schema/local-database.ts'
 import { newToken } from '#db/shopper/new-token.ts'
 import type { OrderSearch } from '#domain/orders/find-order.ts'
 import type { NewsletterLink } from '#domain/messages/visitor-messages.ts'
@@ -62,18 +63,32 @@ interface ReceiptDeps {
 /** The most requests of one run. */
 const maxRequests = 20
 
-/** Updates the status of this device's orders, in turn if there are many. Never rejects. */
-export async function refreshOrders({ db, gateway, report, now }: ReceiptDeps): Promise<void> {
+interface RefreshDeps extends ReceiptDeps {
+  /** True when the mirror is up to date. */
+  pull: () => Promise<boolean>
+}
+
+/**
+ * Updates the status of this device's orders, in turn if there are many. An order that the server
+ * does not know counts as lost only after a pull: it may show that the server was restored, and
+ * then the order is sent again by itself. Never rejects.
+ */
+export async function refreshOrders(deps: RefreshDeps): Promise<void> {
+  const { db, gateway, report, now, pull } = deps
+  const unknown: MyOrder[] = []
   try {
     for (const order of (await listOrdersToPoll(db, now())).slice(0, maxRequests)) {
       const { id, token } = order
       const signal = AbortSignal.timeout(requestTimeoutMs)
       const reply = await gateway.orderStatus(id, token, signal)
-      if (!reply.ok && reply.error.class === 'transient') return
+      if (!reply.ok && reply.error.class === 'transient') break
       if (!reply.ok) continue
-      if (reply.value === null) await recordLost(db, order, now())
+      if (reply.value === null) unknown.push(order)
       else await saveReceipt(db, reply.value, now(), order)
     }
+    const isNew = unknown.some(({ lostAt }) => lostAt === undefined)
+    if (isNew && !(await pull())) return
+    for (const order of unknown) await recordLost(db, order, now())
   } catch (error) {
     report('orders', error)
   }
