@@ -68,7 +68,7 @@ test('an older browser shows the shop, keeps the focus, and edits a product with
   const buffer = await sharp({ create: square }).png().toBuffer()
   const file = { name: 'bowl.png', mimeType: 'image/png', buffer }
   await page.getByLabel('Choose a picture').setInputFiles(file)
-  await expect(page.getByAltText('Your own, made small')).toBeVisible()
+  await expect(page.getByAltText('Your photo, resized')).toBeVisible()
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(page).toHaveURL(/\/admin\/products$/)
   expect(problems).toEqual([])

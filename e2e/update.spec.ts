@@ -137,7 +137,7 @@ test('an offer that was put off comes back once another tab runs the new version
   await expectUpdate(page)
 })
 
-const cannotBeHad = 'The new version cannot be had at the moment. Try again later.'
+const cannotBeHad = 'The new version is not available at the moment. Try again later.'
 
 /** The old worker waits for a picture, so the page reports that the new version cannot start. */
 async function holdBack(shop: Shop, page: Page): Promise<void> {
@@ -195,7 +195,7 @@ test('an app rejected as too old says so, keeps the order, and sends it after th
     await shopper.expectChip(/1 waiting/)
     expect(await shop.ordersOf(shopper.email)).toEqual([])
     await page.getByRole('button', { name: 'Update' }).click()
-    await expect(page.getByText('The new version cannot be had at the moment.')).toBeVisible()
+    await expect(page.getByText('The new version is not available at the moment.')).toBeVisible()
   } finally {
     await shop.sql('update private.app_settings set min_app_version = null')
   }

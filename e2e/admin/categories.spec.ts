@@ -194,7 +194,7 @@ test('a form can be reset to an empty one', async ({ device }) => {
   await page
     .getByLabel('Choose a picture')
     .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer })
-  const photo = page.getByAltText('Your own, made small')
+  const photo = page.getByAltText('Your photo, resized')
   await expect(photo).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half a name')

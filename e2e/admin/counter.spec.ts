@@ -49,7 +49,7 @@ test('arrows, n, ? and Escape work on every list', async ({ device, shop }) => {
       page.locator(`[aria-rowindex="${row}"] [data-control="${control}"]`)
     await expect(inRow(3)).toBeVisible()
     await page.keyboard.press('?')
-    await expect(page.getByRole('dialog')).toContainText('From row to row')
+    await expect(page.getByRole('dialog')).toContainText('Move between rows')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.keyboard.press('/')

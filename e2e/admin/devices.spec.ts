@@ -77,9 +77,7 @@ test('the dashboard names a device that has not sent its writes for days', async
   await expect.poll(() => countDevices(shop)).toBe(1)
   await leaveDeviceBehind(shop)
   await staff.open('/admin')
-  await expect(
-    page.getByText('A device has held something back for more than a day.'),
-  ).toBeVisible()
+  await expect(page.getByText('A device has had unsent changes for more than a day.')).toBeVisible()
   await page.getByRole('link', { name: 'See the devices' }).click()
   await expect(page.getByRole('heading', { name: '(this one)' })).toBeVisible()
   await expect(page.getByText('3, the oldest saved 3 days ago')).toBeVisible()

@@ -213,7 +213,7 @@ test('a photo is made small on the device and kept until the form is saved', asy
   await page
     .getByLabel('Choose a picture')
     .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer })
-  const small = page.getByAltText('Your own, made small')
+  const small = page.getByAltText('Your photo, resized')
   await expect(small).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('This shop’s server has no store for pictures')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Save the file' })).toBeVisible()

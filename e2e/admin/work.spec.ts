@@ -32,7 +32,7 @@ test('the dashboard leads with work, and the sidebar counts it', async ({ device
   await expect(nav.getByRole('link', { name: /^Orders/ })).toHaveAccessibleName(
     new RegExp(`${orders} to pack or to call about, 1 of them held`),
   )
-  await work.getByRole('link', { name: 'Held: call 1', exact: true }).click()
+  await work.getByRole('link', { name: 'Held: call the customer 1', exact: true }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
   await nav.getByRole('link', { name: 'Dashboard' }).click()
   await work.getByRole('link', { name: `To pack ${orders - 1}`, exact: true }).click()

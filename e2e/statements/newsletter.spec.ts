@@ -30,7 +30,7 @@ test('a newsletter address is confirmed by a press, and removed by another', asy
 
   await shopper.open(`/newsletter#leave=${token}`)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByRole('heading', { name: 'Good-bye' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeFocused()
   expect(await subscribers()).toEqual([])
 
   await shopper.open(`/newsletter#confirm=${token}`)

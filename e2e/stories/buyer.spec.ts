@@ -4,7 +4,7 @@ import { createShopper } from '../support/shopper.ts'
 
 const bowl = 'Nile Salad Bowl with Servers'
 const asked =
-  'You have asked us to cancel this order. Whether it was still possible is shown here once this device is online.'
+  'You have asked us to cancel this order. Once this device is online, you will see here whether it was cancelled.'
 
 test('an order with a note is found on a second device and cancelled offline, then online', async ({
   shop,
@@ -48,7 +48,9 @@ test('an order with a note is found on a second device and cancelled offline, th
   await number.fill('00000000')
   await phone.fill('0100 123-4567')
   await find.click()
-  await expect(lookUp.getByText('We found no order with this number and phone.')).toBeVisible()
+  await expect(
+    lookUp.getByText('We found no order with this order number and phone number.'),
+  ).toBeVisible()
   await number.fill(`#${id.slice(0, 4).toUpperCase()} ${id.slice(4, 8)}`)
   await lookUp.context().setOffline(true)
   await find.click()
@@ -114,7 +116,7 @@ test('an order that was shipped meanwhile is not cancelled, and the page says wh
   const refusal = 'Your order could not be cancelled: the workshop was already preparing it'
   await expect(main.getByText(refusal, { exact: false })).toBeVisible()
   await expect(main.getByText('Your order is cancelled.')).toBeHidden()
-  await main.getByRole('button', { name: 'Understood' }).click()
+  await main.getByRole('button', { name: 'OK' }).click()
   await expect(main.getByText(refusal, { exact: false })).toBeHidden()
   await page.reload()
   await expect(main.getByTestId('order-chip')).toHaveText('Shipped')

@@ -105,7 +105,7 @@ test('the dialog of an order shows what else was ordered with its number', async
   await shop.sql('alter table public.orders enable trigger orders_stamp')
   await staff.open('/admin/orders')
   await openOrder(page, order.name)
-  const history = page.getByRole('region', { name: 'Other orders of this number' })
+  const history = page.getByRole('region', { name: 'Other orders from this phone number' })
   await expect(history).toContainText('2 other orders. Refused or cancelled: 1.')
   await expect(history.getByRole('listitem')).toContainText([cancelled.short, old.short])
 

@@ -76,19 +76,19 @@ test('a visitor asks without a connection, staff make one piece, one mail leads 
   expect(mails).toHaveLength(1)
   const text = mails[0]?.text ?? ''
   expect(mails[0]?.subject).toBe(`Back in stock: ${name}`)
-  expect(text).toContain('It is one piece.')
+  expect(text).toContain('One piece is available.')
   expect(await sendMail(shop)).toEqual([])
   const address = new URL(/https?:\/\/\S+\/product\/\S+/.exec(text)?.[0] ?? '')
   await page.goto(address.pathname)
   await expect(main.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(main).toContainText('1 items available')
+  await expect(main).toContainText('1 item available')
   await expect(main.getByLabel('Email')).toHaveCount(0)
 
   const leave = new URL(/https?:\/\/\S+#leave=\S+/.exec(text)?.[0] ?? '')
   await page.goto(leave.pathname + leave.search + leave.hash)
   await expect(page.getByRole('heading', { name: 'No more mail about products?' })).toBeVisible()
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByRole('heading', { name: 'Good-bye' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeFocused()
   const left = await shop.sql('select 1 from private.stock_alerts where email = $1', [
     shopper.email,
   ])

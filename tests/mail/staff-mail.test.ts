@@ -44,7 +44,8 @@ describe('the mail to staff about an order', () => {
   it('asks staff to call the customer of a held order, and gives the reason', () => {
     const mail = mailOf('held order')
     expect(mail?.subject).toBe('Held: call the customer – order 8d44fcf0: 394.97\u00a0EGP')
-    const reason = 'This order is held: its total is very high. It takes no stock until you decide.'
+    const reason =
+      'This order is held: its total is unusually high. It takes no stock until you decide.'
     expect(mail?.text).toMatch(new RegExp(`^Held: call the customer\\s+${reason}\\s`))
     expect(mail?.html).toContain(reason)
   })

@@ -27,7 +27,7 @@ describe('a product that is back', () => {
     const [arabic, ...more] = world.smtp.of('mona@mail.example')
     const [english, ...others] = world.smtp.of('john@mail.example')
     expect([...more, ...others]).toEqual([])
-    expect(english?.text).toContain('It is one piece.')
+    expect(english?.text).toContain('One piece is available.')
     expect(english?.text).toContain('https://shop.example/product/1')
     expect(arabic?.text).toContain('المتوفر قطعة واحدة.')
     expect(arabic?.html).toContain('https://shop.example/ar/product/1')

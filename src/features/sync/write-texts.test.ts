@@ -88,6 +88,6 @@ test('every reason that the server can give has a sentence', () => {
 
 test('an order whose reasons are gone when its refusal is repeated has a sentence', () => {
   expect(textOf({ code: 'items', items: [] }, 'placeOrder')).toEqual([
-    'What was wrong with it is all right by now. It can be sent again.',
+    'The problem is gone. It can be sent again.',
   ])
 })

@@ -33,7 +33,7 @@ describe('failureText', () => {
       'The last attempt did not get through. We keep trying.',
     )
     expect(text({ class: 'upgrade', status: 404, code: 'PGRST202', at })).toBe(
-      'The server does not know this kind of write (404, PGRST202).',
+      'The server does not know this kind of change (404, PGRST202).',
     )
   })
 

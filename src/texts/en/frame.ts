@@ -31,8 +31,8 @@ export const catalog = {
       other: '{n} products, sorted by price, high to low',
     },
     name: {
-      one: '{n} product, sorted by name, a to z',
-      other: '{n} products, sorted by name, a to z',
+      one: '{n} product, sorted by name, A to Z',
+      other: '{n} products, sorted by name, A to Z',
     },
   },
   count: { one: '{n} product', other: '{n} products' },
@@ -102,7 +102,7 @@ export const failure = {
   text: 'This screen could not be shown. Your cart and your orders are kept on this device. Load the page again, or go back to the home page.',
   reload: 'Load again',
   home: 'Home page',
-  message: 'What the program says',
+  message: 'Technical details',
 } as const
 
 export const home = {
@@ -156,7 +156,7 @@ export const layout = {
 export const product = {
   loading: 'Loading product...',
   back: 'Back to Products',
-  available: { one: '{n} items available', other: '{n} items available' },
+  available: { one: '{n} item available', other: '{n} items available' },
   delivery: 'Cash on delivery. Shipping across Egypt is free.',
 } as const
 
@@ -180,7 +180,7 @@ export const titles = {
   findOrder: 'Find your order — Nefer',
   order: 'Order {number} — Nefer',
   sync: 'Waiting to be sent — Nefer',
-  newsletter: 'Newsletter — Nefer',
+  newsletter: 'Letters from the workshop — Nefer',
   staffRoom: 'Nefer Admin — Nefer',
   forgottenPassword: 'Forgotten password — Nefer',
   invitation: 'Invitation — Nefer',
@@ -194,8 +194,8 @@ export const addToCart = {
   added: 'Added {name} to cart',
   updated: 'Updated quantity of {name} in cart',
   allInCart: {
-    one: 'Only {n}, all in your cart',
-    other: 'Only {n}, all in your cart',
+    one: 'Only {n} left, all in your cart',
+    other: 'Only {n} left, all in your cart',
   },
   viewCart: 'View cart',
   notSaved: 'Not saved',

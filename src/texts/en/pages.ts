@@ -28,7 +28,7 @@ export const about = {
     },
     {
       title: 'Heritage',
-      text: 'Lotus, scarab, obelisk, star lattice: we draw from pieces in Cairo’s museums and mosques, and name the source when you ask.',
+      text: 'Lotus, scarab, obelisk, star lattice: we draw on pieces in Cairo’s museums and mosques, and name the source when you ask.',
     },
     {
       title: 'Community',
@@ -99,12 +99,12 @@ export const faq = {
     {
       question: 'Will my piece look exactly like the picture?',
       answer:
-        'Almost. Grain and tone differ from board to board, and inlays are cut by hand. Sizes are right to about three millimetres.',
+        'Almost. Grain and tone differ from board to board, and inlays are cut by hand. Sizes are accurate to about three millimetres.',
     },
     {
       question: 'How do I care for it?',
       answer:
-        'Dust it with a dry cloth, keep it out of direct sun and away from radiators, and rub in a few drops of oil once a year: linseed for display, food-safe oil for trays and bowls. No dishwasher.',
+        'Dust it with a dry cloth, keep it out of direct sun and away from radiators, and rub in a few drops of oil once a year: linseed oil for display pieces, food-safe oil for trays and bowls. No dishwasher.',
     },
     {
       question: 'Do you take commissions?',
@@ -123,12 +123,12 @@ export const privacy = {
       text: 'This shop works without a connection, so it keeps more on your device than most: a copy of the catalogue and its pictures, your cart, half-filled forms, the orders placed here with the name, phone number and address you typed, the address you asked it to remember, what you searched for last, the pieces you looked at last, the pieces you saved, and your choice of light or dark. What you send (an order, a message, a newsletter sign-up, a request for a mail when a product is back) waits here until it can be sent, and a copy stays for seven days, in case our server has to be restored from a backup. A short list notes technical faults. None of it leaves the device except when you send one of these; the app also asks for the state of an open order by its number. Only while the catalogue is copied for the first time, the numbers of the pieces in your cart and of those you looked at last are sent, without your name, so that these pieces come first.',
     },
     {
-      text: 'Where somebody from the workshop signs in, the device also keeps what they work with: orders, photos that wait to be sent, and a scrambled form of their password, with which they can come back without a connection. Orders leave the device when they sign out. What they wrote about an order or noted at the end of a market day and could not send yet stays until it is sent.',
+      text: 'Where somebody from the workshop signs in, the device also keeps what they work with: orders, photos that wait to be sent, and a scrambled form of their password, with which they can come back without a connection. Orders are removed from the device when they sign out. What they wrote about an order or noted at the end of a market day and could not send yet stays until it is sent.',
     },
     { heading: 'What reaches us' },
     {
       list: [
-        '<strong>An order</strong>: name, email, phone, address, the note you add, the pieces and the total. We need it to deliver, and keep it as long as tax law asks.',
+        '<strong>An order</strong>: name, email, phone, address, the note you add, the pieces and the total. We need it to deliver, and keep it as long as tax law requires.',
         '<strong>A message</strong>: name, email, subject and text, kept until a year after our answer, or until you ask us to delete it.',
         '<strong>A newsletter sign-up</strong>: your email address, until you leave the list.',
         '<strong>A request for a mail when a product is back</strong>: your email address and the product, until 30 days after that mail, at most a year.',
@@ -170,14 +170,14 @@ export const shipping = {
     {
       list: [
         'Open the parcel while the courier is there. A damaged piece can be refused on the spot.',
-        'You can return any piece within 14 days, unused and in its packing. We collect it free of charge and give the money back in cash or by transfer.',
+        'You can return any piece within 14 days, unused and in its packaging. We collect it free of charge and give the money back in cash or by transfer.',
         'A fault that shows later is ours to repair for two years; wear and sun are not faults.',
         'Commissioned pieces can be returned only if they differ from what was agreed.',
       ],
     },
     { heading: 'Orders placed offline' },
     {
-      text: 'An order written without a connection starts its journey when your device has sent it and our server has confirmed it. Your orders, under <account>This device</account>, always show which of the two it is.',
+      text: 'An order written without a connection starts its journey when your device has sent it and our server has confirmed it. Your orders, under <account>This device</account>, always show whether one is saved on this device or confirmed.',
     },
     {
       text: 'Anything else? <contact>Write to us</contact>, with your order number if you have one.',
@@ -191,7 +191,7 @@ export const terms = {
   blocks: [
     { heading: 'When an order is binding' },
     {
-      text: 'Pressing “Place Order” makes us an offer. It becomes a contract when our server has confirmed it; until then it is saved on your device and can still be refused, for instance because a piece is sold out. You are told at once, and why.',
+      text: 'Pressing “Place Order” makes us an offer. It becomes a contract when our server has confirmed it; until then it is saved on your device and can still be refused, for instance because a piece is sold out. You see this in your orders, with the reason.',
     },
     { heading: 'Prices' },
     {
@@ -199,11 +199,11 @@ export const terms = {
     },
     { heading: 'Payment' },
     {
-      text: 'Cash on delivery. The pieces are yours when they are paid. If the courier cannot reach you after three tries, the order is cancelled at no cost to you.',
+      text: 'Cash on delivery. The pieces are yours when they are paid for. If the courier cannot reach you after three tries, the order is cancelled at no cost to you.',
     },
     { heading: 'Returns and faults' },
     {
-      text: 'You may return unused pieces within 14 days, and we repair faults of making for two years. The details are under <shipping>Shipping and returns</shipping>. Your rights under Egyptian consumer law are not limited by any of this.',
+      text: 'You may return unused pieces within 14 days, and we repair faults in workmanship for two years. The details are under <shipping>Shipping and returns</shipping>. Your rights under Egyptian consumer law are not limited by any of this.',
     },
     { heading: 'Handmade means different' },
     {

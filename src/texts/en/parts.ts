@@ -34,7 +34,7 @@ export const productParts = {
   picture: 'Picture {n} of {total}',
   pictures: 'Pictures of {name}',
   enlarge: 'Enlarge the picture',
-  double: 'Twice as large',
+  double: 'Double size',
   previous: 'Previous',
   next: 'Next',
   facts: 'Facts',

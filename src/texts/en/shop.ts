@@ -23,11 +23,11 @@ export const account = {
   themes: { system: 'Same as this device', light: 'Light', dark: 'Dark' },
   helpFile: 'Help file',
   helpFileText:
-    'If something on this device is stuck, this file holds what waits here, with your orders and your address, and no passwords. The workshop can send what is in it.',
+    'If something cannot be sent from this device, save it to a file and give it to the workshop, who can send it for you. The file also holds your orders and your address, but no passwords.',
   saveHelpFile: 'Save a help file',
   helpFileFailed: 'The file could not be made.',
   address: 'Address',
-  addressForgotten: 'Address forgotten',
+  addressForgotten: 'Address removed',
   noAddress: 'None is saved. At checkout you can let this device remember the one you type.',
   forgetAddress: 'Forget this address',
 } as const
@@ -35,12 +35,12 @@ export const account = {
 /** Of every page. */
 export const app = {
   storageLost:
-    'The storage of this device does not answer any more. What was saved before is kept, but nothing new can be saved. Load the page again, and if that does not help, close the browser and open it again.',
+    'This device’s storage has stopped responding. What was saved before is kept, but nothing new can be saved. Load the page again, and if that does not help, close the browser and open it again.',
   loadAgain: 'Load again',
   tooOld:
     'This version of the shop is too old to send anything. What you have written is kept on this device, and the new version will send it.',
   newVersion: 'A new version of the shop is ready. Your cart and what you have typed are kept.',
-  newVersionUnavailable: 'The new version cannot be had at the moment. Try again later.',
+  newVersionUnavailable: 'The new version is not available at the moment. Try again later.',
   update: 'Update',
   updating: 'Updating...',
   otherWindow:
@@ -55,15 +55,15 @@ export const cancelOrder = {
   keep: 'Keep the order',
   done: 'Your order is cancelled.',
   asked:
-    'You have asked us to cancel this order. Whether it was still possible is shown here once this device is online.',
-  askedShort: 'Cancellation asked for',
+    'You have asked us to cancel this order. Once this device is online, you will see here whether it was cancelled.',
+  askedShort: 'Cancellation requested',
   tooLate:
     'Your order could not be cancelled: the workshop was already preparing it or had sent it.',
   notCancelled: 'Your order could not be cancelled.',
   refused: 'Your order could not be cancelled ({code}).',
   call: 'Please call the workshop: {phone}.',
   write: 'Please <contact>write to the workshop</contact>.',
-  understood: 'Understood',
+  understood: 'OK',
 } as const
 
 export const cart = {
@@ -168,14 +168,14 @@ export const findOrder = {
   phone: 'Phone',
   phoneHint: 'The number that was given with the order.',
   button: 'Find order',
-  notFound: 'We found no order with this number and phone.',
+  notFound: 'We found no order with this order number and phone number.',
   offline:
     'You are offline. An order can be found only with a connection. What you typed stays here.',
   unreachable:
     'The workshop’s server cannot be reached. What you typed stays here. Please try again.',
   wait: {
-    one: 'There were many attempts. Please try again in {n} minute.',
-    other: 'There were many attempts. Please try again in {n} minutes.',
+    one: 'Too many attempts. Please try again in {n} minute.',
+    other: 'Too many attempts. Please try again in {n} minutes.',
   },
   unsupported:
     'Orders cannot be found here at the moment. Please write to us with the number of your order.',
@@ -215,10 +215,10 @@ export const myOrders = {
   order: 'Order {number}',
   dateAndPieces: { one: '{date}, {n} piece', other: '{date}, {n} pieces' },
   unknown: 'This order is not on this device',
-  unknownText: 'Orders are kept on the device they were placed with.',
+  unknownText: 'Orders are kept in the browser they were placed with.',
   gone: 'This order is not on this device any more',
   goneTitle: 'Order not on this device',
-  goneText: 'It was put back into the cart, given up or erased here.',
+  goneText: 'It was put back into the cart, discarded or erased here.',
   view: 'View',
   viewOrder: 'View this order',
   seeWhy: 'See why',
@@ -262,7 +262,7 @@ export const newsletter = {
     button: 'Unsubscribe',
   },
   confirmed: { title: 'Thank you', text: 'You will get the next letter from the workshop.' },
-  unsubscribed: { title: 'Good-bye', text: 'You will get no more letters from the workshop.' },
+  unsubscribed: { title: 'Goodbye', text: 'You will get no more letters from the workshop.' },
   unknown: {
     title: 'This link does not work any more',
     text: 'It may be cut off, or older than a week. If you would like our letters, subscribe again on the home page.',
@@ -274,7 +274,7 @@ export const newsletter = {
       text: 'We will delete your address from all requests for a mail when a product is back.',
       button: 'Unsubscribe',
     },
-    unsubscribed: { title: 'Good-bye', text: 'Your address is deleted from all requests.' },
+    unsubscribed: { title: 'Goodbye', text: 'Your address is deleted from all requests.' },
     unknown: {
       title: 'This link does not work any more',
       text: 'It may be cut off. You can ask again on the page of a sold-out product.',
@@ -288,18 +288,18 @@ export const photos = {
   photo: 'Photo',
   title: 'Your own photo',
   noStore:
-    'This shop’s server has no store for pictures. A photo can be made small here and saved as a file; the image URL takes the address of a picture that is somewhere else.',
+    'This shop’s server cannot store pictures. A photo can be resized here and saved as a file; the image URL takes the address of a picture that is somewhere else.',
   take: 'Take a picture',
   choose: 'Choose a picture',
   shrinking: 'Making it small…',
   notAPicture: 'This file is not a picture that can be read here.',
   tooLarge: 'This picture cannot be made small enough.',
-  alt: 'Your own, made small',
+  alt: 'Your photo, resized',
   size: '{kilobytes} kB, kept on this device.',
   use: 'Use this picture',
   save: 'Save the file',
   cannotUpload:
-    'It cannot be uploaded: save the file, put it on a web space, and enter its address as the image URL.',
+    'It cannot be uploaded: save the file, upload it to a website, and enter its address as the image URL.',
   storeUnknown:
     'It is not known yet whether this shop’s server has a store for pictures: this device asks when it is online. Until then, enter the address of a picture as the image URL.',
   used: {
@@ -400,7 +400,7 @@ export const search = {
   close: 'Close search',
   recent: 'Recent searches',
   clearRecent: 'Clear recent searches',
-  seeAll: { one: 'See all {n} products', other: 'See all {n} products' },
+  seeAll: { one: 'See the product', other: 'See all {n} products' },
   hint: 'Type a name, a wood or a category.',
   unreadable: 'The products on this device cannot be read. Please try again later.',
   gettingReady: 'Getting the products ready…',
@@ -423,7 +423,7 @@ export const search = {
   tryFewer: 'Try fewer letters or another word.',
   tryFewerOrLook: 'Try fewer letters or another word, or look around:',
   best: {
-    one: 'The best {n} are shown. Another word narrows them down.',
+    one: 'The best match is shown. Another word narrows it down.',
     other: 'The best {n} are shown. Another word narrows them down.',
   },
   clear: 'Clear search',
@@ -454,9 +454,9 @@ export const syncPage = {
   neverChecked: 'Prices and stock have not been fetched yet.',
   checked: 'Prices and stock checked {ago}.',
   ofStaff: {
-    one: '{n} change of staff waits on this device. Whoever made it sees it after signing in.',
+    one: '{n} change made by staff is waiting on this device. Whoever made it sees it after signing in.',
     other:
-      '{n} changes of staff wait on this device. Whoever made them sees them after signing in.',
+      '{n} changes made by staff are waiting on this device. Whoever made them sees them after signing in.',
   },
   nothing: 'Nothing waits: everything you sent has arrived.',
   syncNow: 'Sync now',
@@ -542,7 +542,7 @@ export const orderRefusal = {
   unavailable: '{product}: Cannot be ordered like this at the moment',
   invalid: 'Something in the form was not accepted. Please check your details and try again.',
   tooLarge: 'The order is too large for one delivery. Please try again with fewer products.',
-  reasonIsGone: 'What was wrong is all right by now. Please order again.',
+  reasonIsGone: 'The problem is gone. Please order again.',
   unknown: 'The workshop’s server refused it ({code}). Please try again.',
   putBack: 'Put back into the cart',
   workshopHasIt: 'The workshop has this order already: it is confirmed.',
@@ -589,7 +589,7 @@ export const orderStory = {
     cancelled: 'Cancelled',
   } as const satisfies Record<OrderStatus, string>,
   sentences: {
-    pending: 'The workshop has received your order.',
+    pending: 'Your order has reached the workshop.',
     processing: 'The workshop is preparing your order.',
     shipped: 'Your order is on its way to you.',
     delivered: 'Your order has been delivered.',
@@ -605,9 +605,9 @@ export const orderStory = {
   cancelled: { title: 'Order cancelled', headline: 'Your order was cancelled' },
   lost: {
     title: 'Order not found',
-    headline: 'The workshop does not find your order',
+    headline: 'The workshop cannot find your order',
     sentence:
-      'The workshop had accepted this order and does not find it any more. You can place it again, as it is and under the same number.',
+      'The workshop had accepted this order and can no longer find it. You can place it again, as it is and under the same number.',
     step: 'Not found',
     kept: 'Nothing you typed is lost. If the workshop finds the order after all, it counts once.',
     placeAgain: 'Place it again',
@@ -674,14 +674,14 @@ export const storage = {
     'Nothing was erased: something on this device still waits to be sent. Send it first, or save it to a file.',
   exportFailed: 'The file could not be made. Nothing was changed.',
   photosMissing: {
-    one: '{n} photo on this device cannot be read and is not in the file. This device can be cleared once that photo was replaced or discarded.',
+    one: '{n} photo on this device cannot be read and is not in the file. This device can be cleared once that photo has been replaced or discarded.',
     other:
       '{n} photos on this device cannot be read and are not in the file. This device can be cleared once those photos were replaced or discarded.',
   },
   changesOfStaff: {
-    one: '{n} change of staff waits here. Whoever made it, or an owner, has to sign in before this device can be cleared.',
+    one: '{n} change made by staff is waiting here. Whoever made it, or an owner, has to sign in before this device can be cleared.',
     other:
-      '{n} changes of staff wait here. Whoever made them, or an owner, has to sign in before this device can be cleared.',
+      '{n} changes made by staff are waiting here. Whoever made them, or an owner, has to sign in before this device can be cleared.',
   },
   draftsOfStaff: {
     one: '{n} form that another member of staff has begun and not saved is erased, too.',
@@ -711,8 +711,8 @@ export const syncStates = {
   transientDetail: 'The last attempt did not get through ({detail}). We keep trying.',
   signIn: 'The server asks for a staff sign-in.',
   signInDetail: 'The server asks for a staff sign-in ({detail}).',
-  upgrade: 'The server does not know this kind of write.',
-  upgradeDetail: 'The server does not know this kind of write ({detail}).',
+  upgrade: 'The server does not know this kind of change.',
+  upgradeDetail: 'The server does not know this kind of change ({detail}).',
   failed: 'The last attempt failed.',
   failedDetail: 'The last attempt failed ({detail}).',
 } as const
@@ -728,7 +728,7 @@ export const unreadable = {
   setAside: 'Set aside',
   question: 'Set this entry aside?',
   questionText:
-    'It is saved to a help file, which the workshop can read in, and it is not waited for any more: what stands behind it is sent. If that counts on this entry, the server may refuse it, and you will be asked.',
+    'It is saved to a help file, which the workshop can import, and it is not waited for any more: what comes after it is sent. If that depends on this entry, the server may refuse it, and you will be asked.',
   letWait: 'Let it wait',
   saveAndSetAside: 'Save and set aside',
 } as const
@@ -815,7 +815,7 @@ export const fieldValues = {
 } as const
 
 export const syncStatus = {
-  needsYou: 'Needs you',
+  needsYou: 'Needs your decision',
   offline: 'Offline',
   offlineWaiting: { one: 'Offline, {n} waiting', other: 'Offline, {n} waiting' },
   sending: 'Sending',
@@ -850,11 +850,11 @@ export const writeRefusal = {
     'The photo is not on this device any more. Enter the address of another picture instead.',
   keyReused:
     'The server has another change under the same number. Sending it again gives it a new one.',
-  withdrawn: 'It was being given up. The server does not have it; it can be sent again.',
+  withdrawn: 'It was being discarded. The server does not have it; it can be sent again.',
   held: 'The order is held: it takes no other status until it has been released.',
   returnedBefore: '{name}: {returned} of {sold} had been returned before.',
   notDelivered:
-    'Nothing could come back: the sale was taken back meanwhile, or the order is not delivered.',
+    'Nothing could be returned: the sale was taken back meanwhile, or the order is not delivered.',
   notHeld: 'Somebody has decided otherwise about this order already.',
   ownersOnly: 'Only owners change the settings.',
   shipped: 'The order was shipped meanwhile: it stays as it is. Please call the customer.',
@@ -864,8 +864,8 @@ export const writeRefusal = {
   itemsChanged:
     'Somebody has changed the same lines meanwhile. Please look at the order, and correct it again.',
   noItems: 'Nothing would be left of the order. Cancel it instead.',
-  notStaff: 'The server does not count you among the staff (any more).',
-  reasonIsGone: 'What was wrong with it is all right by now. It can be sent again.',
+  notStaff: 'The server no longer recognises you as staff.',
+  reasonIsGone: 'The problem is gone. It can be sent again.',
   refused: 'The server refused it.',
   refusedDetail: 'The server refused it ({detail}).',
   setAside:
@@ -873,7 +873,7 @@ export const writeRefusal = {
   notAllowed: 'The server does not allow this account to do that. Ask the owner of the shop.',
   pictureKind: 'The server does not accept this kind of picture.',
   photoWaits:
-    'What shows it waits for it. Send it again, or enter the address of another picture instead.',
+    'A product or category is waiting for this photo. Send it again, or enter the address of another picture instead.',
   inDoubt:
     'The server may have it from an earlier attempt: it is asked first, before anything is sent again or discarded.',
   /** Of one line of a sale. */

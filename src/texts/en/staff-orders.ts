@@ -42,9 +42,9 @@ export const orderDialog = {
   takeBack: 'Take it back',
   /** Why it is held. `unknown`: for a reason that only a later server knows. */
   heldBecause: {
-    quantity: 'This order is held: it asks for very many pieces of one product.',
-    pieces: 'This order is held: it asks for very many pieces.',
-    total: 'This order is held: its total is very high.',
+    quantity: 'This order is held: it has unusually many pieces of one product.',
+    pieces: 'This order is held: it has unusually many pieces.',
+    total: 'This order is held: its total is unusually high.',
     phone: 'This order is held: the same phone number has several open orders already.',
     email: 'This order is held: the same email address has several open orders already.',
     address: 'This order is held: many orders came from the same internet connection.',
@@ -185,7 +185,7 @@ export const ordersAdmin = {
   count: { one: '{n} order', other: '{n} orders' },
   damagedRecords: {
     one: 'The record of an order is damaged on the server and cannot be read: {numbers}',
-    other: 'The record of {n} orders is damaged on the server and cannot be read: {numbers}',
+    other: 'The records of {n} orders are damaged on the server and cannot be read: {numbers}',
   },
   columns: {
     id: 'Order ID',
@@ -252,7 +252,7 @@ export const ordersAdmin = {
 
 /** In the dialog of an order: what else was ordered with its phone number. */
 export const otherOrders = {
-  title: 'Other orders of this number',
+  title: 'Other orders from this phone number',
   none: 'None found.',
   /** `lost`: how many the workshop or the customer cancelled. */
   count: {
@@ -265,7 +265,7 @@ export const otherOrders = {
       'Closed orders older than {n} days are only on the server. They are not included while this device is offline.',
   },
   problem: {
-    unreachable: 'The server cannot be reached, so closed orders of longer ago are not included.',
+    unreachable: 'The server cannot be reached, so older closed orders are not included.',
     'sign-in':
       'The server gives out older orders only to a current session, so they are not included. Please sign in again.',
     'not-staff': 'This account may not see the orders on the server (any more).',
@@ -296,7 +296,7 @@ export const packingSlip = {
   shippingInformation: 'Shipping Information',
   note: 'Note from the customer',
   shippingDamaged: 'The shipping record is damaged and not complete.',
-  paymentMethod: 'Payment Method',
+  paymentMethod: 'Payment method',
   cashOnDelivery: 'Cash on Delivery',
   cashToCollect: 'Cash on Delivery: to be collected',
   cashAtStall: 'Cash at the stall',

@@ -77,9 +77,9 @@ export const categoryIdConflict = {
       '{n} products wait for yours. Until you decide, they are not sent, and this device shows them in {theirs}.',
   },
   takeTheirs: 'Use the category that is there',
-  takeTheirsText: 'The name, description and picture you wrote for yours are given up.',
+  takeTheirsText: 'The name, description and picture you wrote for yours are discarded.',
   takeTheirsWaiting:
-    'What waits goes into {theirs}. The name, description and picture you wrote for yours are given up.',
+    'What waits goes into {theirs}. The name, description and picture you wrote for yours are discarded.',
   otherId: 'Save under another ID',
   otherIdText: 'Yours becomes a category beside {theirs}, with the ID {id}.',
   otherIdWaiting:
@@ -158,7 +158,7 @@ export const csvImport = {
   unchanged: 'Unchanged',
   fieldChange: '{field} {from} → {to}',
   changedSince: 'This product was changed after the file was exported',
-  moreLines: { one: '… and {n} more lines', other: '… and {n} more lines' },
+  moreLines: { one: '… and {n} more line', other: '… and {n} more lines' },
 
   counts: {
     add: '{count} new',
@@ -320,11 +320,11 @@ export const productsAdmin = {
   image: 'Image',
   actions: 'Actions',
   withoutCategory: {
-    one: '{n} product has no category. Select them to give them one.',
+    one: '{n} product has no category. Select it to give it one.',
     other: '{n} products have no category. Select them to give them one.',
   },
   showAll: 'Show all products',
-  showWithoutCategory: 'Show them',
+  showWithoutCategory: 'Show products without a category',
   untranslated: {
     one: 'No translation yet: {n} product',
     other: 'No translation yet: {n} products',

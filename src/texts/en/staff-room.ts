@@ -3,7 +3,7 @@ export const accounts = {
   email: 'Email',
   password: 'Password',
   newPassword: 'New password',
-  presentPassword: 'Present password',
+  presentPassword: 'Current password',
   showPassword: 'Show password',
   passwordHint: {
     one: 'At least {n} character. A few words in a row are easy to remember and hard to guess.',
@@ -17,11 +17,10 @@ export const accounts = {
     reading: 'Reading your invitation...',
     title: 'Your invitation',
     unreachable:
-      'The server cannot be reached, and accepting an invitation needs it. The link stays good; please try again when you are online.',
+      'The server cannot be reached, and accepting an invitation needs it. The link stays valid; please try again when you are online.',
     welcome: 'Welcome to the workshop',
     invited: {
-      owner:
-        'You are invited to Nefer as an owner of the staff. Choose a password, and you are in.',
+      owner: 'You are invited to Nefer as an owner. Choose a password, and you are in.',
       member:
         'You are invited to Nefer as a member of the staff. Choose a password, and you are in.',
     },
@@ -31,7 +30,7 @@ export const accounts = {
     hasAccount:
       'There is an account with this address already. Please type its password, or <link>choose a new one</link> and open the invitation again.',
     noNewAccounts:
-      'This shop cannot make accounts by itself yet. Please tell the owner: the function “create-account” is missing on the server.',
+      'This shop cannot create accounts yet. Please tell the owner: the function “create-account” is missing on the server.',
     closedTitle: 'This invitation cannot be used',
     closed: {
       used: 'This invitation has been accepted. If that was you, sign in with the password that you chose then.',
@@ -67,7 +66,7 @@ export const accounts = {
     text: 'Changing the password needs the server. If you have forgotten the present one, <link>ask for a link</link>.',
     save: 'Change password',
     doneTitle: 'Password Changed',
-    done: 'The new password counts from now on.',
+    done: 'Use the new password from now on.',
     refused: 'The present password is not right. Nothing was changed; please try again.',
     same: 'The new password is the present one. Please choose another.',
   },
@@ -153,11 +152,11 @@ export const customerCopy = {
 } as const
 
 export const customers = {
-  onlyOwners: 'Owners hand out and erase what is kept of a customer.',
+  onlyOwners: 'Owners hand out and erase what is kept about a customer.',
   intro:
     'Somebody may ask for a copy of what the shop holds of them, or ask you to erase it. You have two weeks to answer. Look at who is asking first: write to the address that the order names.',
   who: 'Email, phone or order number',
-  unclear: 'Please enter an email address, a phone number or the whole number of an order',
+  unclear: 'Please enter an email address, a phone number or a complete order number',
   lookUp: 'Look up',
   nothingKept: 'Nothing is kept of this customer.',
   orders: { one: '{n} order', other: '{n} orders' },
@@ -187,7 +186,7 @@ export const customers = {
 export const dashboard = {
   signInForOrders: 'Sign in to see orders and sales.',
   work: 'Work',
-  held: 'Held: call',
+  held: 'Held: call the customer',
   messages: 'Messages',
   takenToday: 'Taken at the stall today',
   totalProducts: 'Total Products',
@@ -201,7 +200,7 @@ export const dashboard = {
   showTable: 'Show as table',
   day: 'Day',
   lowStock: 'Low stock',
-  noLowStock: 'Of every product there are more pieces than its low-stock level.',
+  noLowStock: 'No product is low in stock.',
   moreLowStock: { other: 'and {n} more, see Products sorted by stock' },
   countAgainHint: 'Sold in the last 7 days although the count was short, and not counted since.',
   soldBeyondCount: '{short} more sold than counted, {left} left',
@@ -231,17 +230,17 @@ export const dashboard = {
 export const devices = {
   alarms: {
     unsent: {
-      one: 'A device has held something back for more than a day.',
-      other: '{n} devices have held something back for more than a day.',
+      one: 'A device has had unsent changes for more than a day.',
+      other: '{n} devices have had unsent changes for more than a day.',
     },
     oldApp: {
       one: 'A device works with an app that is more than a week older than this one.',
       other: '{n} devices work with an app that is more than a week older than this one.',
     },
     stuck: {
-      one: 'For {n} minute no device has been told anything new: a transaction on the server does not end.',
+      one: 'For {n} minute no device has received updates: a transaction on the server does not end.',
       other:
-        'For {n} minutes no device has been told anything new: a transaction on the server does not end.',
+        'For {n} minutes no device has received updates: a transaction on the server does not end.',
     },
     see: 'See the devices',
   },
@@ -267,9 +266,9 @@ export const helpFile = {
   text: 'A device that cannot send any more saves one under ‘This device’. What is in it is sent from here by its original numbers: nothing happens twice.',
   choose: 'Choose a help file',
   cannotBeRead: 'This file cannot be read on this device now. Please choose it again.',
-  unreadable: 'This is no help file of Nefer, or it was changed or damaged. Nothing was read in.',
+  unreadable: 'This is no help file of Nefer, or it was changed or damaged. Nothing was imported.',
   newer:
-    'A newer version of the app wrote this file. Nothing was read in. Update the app on this device, then choose the file again.',
+    'A newer version of the app wrote this file. Nothing was imported. Update the app on this device, then choose the file again.',
   saved: 'Saved {time}',
   savedBy: 'Saved {time} by {email}',
   nothingWaits: 'Nothing in it waits to be sent.',
@@ -361,8 +360,8 @@ export const people = {
     text: 'They can no longer read or change anything in the staff room, at once and on every device. What they have done stays. What waits unsent on their devices is not accepted any more: if it matters, let them send it first.',
     lastOwner: 'The shop keeps at least one owner. Invite another owner first.',
     doneTitle: 'Person Dismissed',
-    done: '{email} no longer works here.',
-    doneNoAddress: 'this person no longer works here.',
+    done: '{email} no longer has access.',
+    doneNoAddress: 'This person no longer has access.',
   },
   invited: {
     title: 'Invited',
@@ -381,9 +380,9 @@ export const people = {
     title: 'Invite somebody',
     role: 'Role',
     button: 'Invite',
-    hint: 'Members do the work. Owners also invite and dismiss people.',
+    hint: 'Members do the daily work. Owners also invite people and remove their access.',
     alreadyStaff: 'Somebody with this address works here already.',
-    refused: 'The server did not take this address. Please look at it again.',
+    refused: 'The server did not accept this address. Please look at it again.',
   },
   link: {
     title: '{email} is invited',
@@ -474,9 +473,9 @@ export const signIn = {
         '{n} changes have not reached the server. Kept for you, they stay on this device and are sent when you sign in here again; nobody else can send them.',
     },
     unsentDismissed: {
-      one: '{n} change has not reached the server, which does not count you among the staff any more. Save a help file under ‘This device’ and give it to the owner of the shop, who can send it.',
+      one: '{n} change has not reached the server, which no longer recognises you as staff. Save a help file under ‘This device’ and give it to the owner of the shop, who can send it.',
       other:
-        '{n} changes have not reached the server, which does not count you among the staff any more. Save a help file under ‘This device’ and give it to the owner of the shop, who can send them.',
+        '{n} changes have not reached the server, which no longer recognises you as staff. Save a help file under ‘This device’ and give it to the owner of the shop, who can send them.',
     },
     toDecide: {
       one: '{n} of them was refused: sending again does not help before you have decided.',
@@ -505,21 +504,20 @@ export const staffCalls = {
       'Who works here is only on the server, and it cannot be reached: this needs a connection.',
     inviting: 'Inviting is only on the server, and it cannot be reached: this needs a connection.',
     customer:
-      'What is kept of a customer is only on the server, and it cannot be reached: this needs a connection.',
+      'What is kept about a customer is only on the server, and it cannot be reached: this needs a connection.',
     erasing: 'Erasing is only on the server, and it cannot be reached: this needs a connection.',
     messages:
       'The list of messages is only on the server, and it cannot be reached: this needs a connection.',
     mail: 'Mail is only on the server, and it cannot be reached: this needs a connection.',
   },
   signIn: {
-    people: 'The list of people is given out to a current session only. Please sign in again.',
-    staff: 'Who works here is given out to a current session only. Please sign in again.',
-    inviting: 'Inviting is given out to a current session only. Please sign in again.',
-    customer:
-      'What is kept of a customer is given out to a current session only. Please sign in again.',
-    erasing: 'Erasing is given out to a current session only. Please sign in again.',
-    messages: 'The list of messages is given out to a current session only. Please sign in again.',
-    mail: 'Mail is given out to a current session only. Please sign in again.',
+    people: 'Your session has ended. Please sign in again to see the list of people.',
+    staff: 'Your session has ended. Please sign in again to see who works here.',
+    inviting: 'Your session has ended. Please sign in again to invite people.',
+    customer: 'Your session has ended. Please sign in again to see what is kept about a customer.',
+    erasing: 'Your session has ended. Please sign in again to erase data.',
+    messages: 'Your session has ended. Please sign in again to see the messages.',
+    mail: 'Your session has ended. Please sign in again to see mail.',
   },
   notStaff: 'This account may not do that (any more).',
   refused: 'The server could not do that. Please try again later.',
@@ -560,7 +558,7 @@ export const staffLayout = {
   shortcuts: { title: 'Keyboard shortcuts', show: 'Show this list' },
   syncPill: '{status}: sync issues',
   dismissed:
-    'The server does not count you among the staff any more. The orders of customers were taken off this device; what you wrote is kept under ‘Sync issues’.',
+    'The server no longer recognises you as staff. The orders of customers were taken off this device; what you wrote is kept under ‘Sync issues’.',
   stale:
     'As of {time}. What was written elsewhere since then cannot be seen yet, because a transaction on the server does not end. What you write here is saved and sent as always.',
   newOrders: {
@@ -651,7 +649,7 @@ export const syncIssues = {
   discard: {
     busy: 'Something that depends on it is being sent. Try again.',
     text: 'The server keeps what it has. What you wrote is erased from this device and cannot be brought back.',
-    dependants: 'What cannot happen without it goes too:',
+    dependants: 'These depend on it and are discarded too:',
   },
   order: {
     facts: '{name}, {total}',
@@ -697,8 +695,8 @@ export const syncIssues = {
 
 export const tables = {
   sortBy: 'Sort by',
-  reverse: 'The other way round',
-  fromRowToRow: 'From row to row',
+  reverse: 'Reverse the order',
+  fromRowToRow: 'Move between rows',
   selected: '{count} selected',
   selectedSomeHidden: '{count} selected, {hidden} not shown',
   selectAll: 'Select all {count}',
@@ -727,18 +725,18 @@ export const waitingWrites = {
       'This version of the app cannot read everything that is stored here; nothing of it is lost: <link>{n} unreadable entries</link>',
   },
   others: {
-    one: '{n} change of another staff member waits on this device and will be sent when they sign in here again.',
+    one: '{n} change by another member of staff is waiting on this device and will be sent when they sign in here again.',
     other:
-      '{n} changes of another staff member wait on this device and will be sent when they sign in here again.',
+      '{n} changes by another member of staff are waiting on this device and will be sent when they sign in here again.',
   },
   othersToDecide: {
-    one: '{n} change of another staff member waits on this device and will be sent when they sign in here again; {toDecide} of them only after their decision.',
+    one: '{n} change by another member of staff is waiting on this device and will be sent when they sign in here again; {toDecide} of them only after their decision.',
     other:
-      '{n} changes of another staff member wait on this device and will be sent when they sign in here again; {toDecide} of them only after their decision.',
+      '{n} changes by another member of staff are waiting on this device and will be sent when they sign in here again; {toDecide} of them only after their decision.',
   },
   decide: 'Decide for them',
   question: 'Decide for a colleague?',
-  text: 'Taken over, they are sent as yours. Set aside, they are not sent, and their author decides after signing in here. The log of this device says that it was you.',
+  text: 'If you take them over, they are sent in your name. If you set them aside, they are not sent, and their author decides after signing in here. The log of this device says that it was you.',
   setAside: 'Set aside',
   takeOver: 'Take over',
   areSetAside: { one: '{n} change set aside.', other: '{n} changes set aside.' },

@@ -8,8 +8,9 @@ export const closing = {
   loading: 'Loading the day …',
   days: 'Days',
   damaged: {
-    one: 'An order cannot be read on this device. Sums may lack its amounts: {numbers}',
-    other: '{n} orders cannot be read on this device. Sums may lack their amounts: {numbers}',
+    one: 'An order cannot be read on this device. Totals may be missing its amounts: {numbers}',
+    other:
+      '{n} orders cannot be read on this device. Totals may be missing their amounts: {numbers}',
   },
   today: 'Today, {day}',
   thisDevice: 'This device',
@@ -19,7 +20,7 @@ export const closing = {
     instapay: 'InstaPay',
     card: 'Card',
   } satisfies Record<PaymentMethod, Message>,
-  method: 'Method of payment',
+  method: 'Payment method',
   sales: 'Sales',
   returns: 'Returns',
   /** A sum and how many sales or returns it has. */
@@ -160,11 +161,11 @@ export const stall = {
   undo: 'Undo<entry> {text}</entry>',
   takenBack: 'Taken back',
   inClosing:
-    'Its day or that of a return is closed: money that is paid back now is a return of today.',
+    'The day of this sale, or of a return from it, is closed. Money paid back now counts as a return of today.',
   needsAttention: 'Needs your attention',
   saleRecorded: 'Sale recorded',
   recordedAgain: 'Recorded again',
-  tooLate: 'It is too late: that it was taken back has been sent.',
+  tooLate: 'Too late: the cancellation of this sale has already been sent.',
   saleChanged:
     'The sale has changed meanwhile and is not recorded yet. Please look at it once more.',
   tooManyLines: {
@@ -200,7 +201,7 @@ export const stallSale = {
   payment: 'Payment',
   tendered: 'Tendered',
   change: 'Change',
-  missing: 'Still missing',
+  missing: 'Still to pay',
   receipt: 'Receipt',
   receiptOf: 'Receipt<of> of {entry}</of>',
   shareReceipt: 'Share receipt',

@@ -93,7 +93,11 @@ export const texts = {
     subject: (name: string) => `Back in stock: ${name}`,
     title: (name: string) => `${name} is back`,
     pieces: (n: number) =>
-      n === 1 ? 'It is one piece.' : n > 1 ? `There are ${n} pieces.` : 'It may be gone again.',
+      n === 1
+        ? 'One piece is available.'
+        : n > 1
+          ? `There are ${n} pieces.`
+          : 'It may be gone again.',
     first: 'Everybody who asked gets this mail at the same time. Whoever orders first gets it.',
     see: 'See it in the shop',
     reason:
@@ -115,11 +119,11 @@ export const texts = {
 function heldBecause(reason: string): string {
   switch (reason) {
     case 'quantity':
-      return 'This order is held: it asks for very many pieces of one product.'
+      return 'This order is held: it has unusually many pieces of one product.'
     case 'pieces':
-      return 'This order is held: it asks for very many pieces.'
+      return 'This order is held: it has unusually many pieces.'
     case 'total':
-      return 'This order is held: its total is very high.'
+      return 'This order is held: its total is unusually high.'
     case 'phone':
       return 'This order is held: the same phone number has several open orders already.'
     case 'email':

@@ -49,8 +49,8 @@ test('adds at most the stock to the cart, and says so', async () => {
   await addOne(product)
   expect((await readCart(db)).map((line) => line.quantity)).toEqual([4])
   expect(toasts.slice(1).map(({ message }) => message)).toEqual([
-    'Only 4, all in your cart',
-    'Only 4, all in your cart',
+    'Only 4 left, all in your cart',
+    'Only 4 left, all in your cart',
   ])
 })
 

@@ -85,14 +85,14 @@ const retention: [words: string, file: string, ...tests: string[]][] = [
     'a dismissal removes the password with which they could return offline, and no other',
   ],
   [
-    'Orders leave the device when they sign out',
+    'Orders are removed from the device when they sign out',
     'tests/db/customer-data.test.ts',
     'leave at a sign-out; the conflict stays, with its fields',
     'leaves at a dismissal with the orders, also rows of unknown tables',
     'leaves with the erasure of the customer at the next pull',
   ],
   [
-    'Orders leave the device when they sign out',
+    'Orders are removed from the device when they sign out',
     'tests/db/customer-texts.test.ts',
     'leave the copies of acknowledged writes and the drafts at a sign-out',
     'are not kept of a write that is acknowledged after the sign-out',
@@ -109,7 +109,7 @@ const retention: [words: string, file: string, ...tests: string[]][] = [
     'later requests contain nothing from the device but the number of an open order',
   ],
   [
-    'keep it as long as tax law asks',
+    'keep it as long as tax law requires',
     'supabase/tests/database/customer-data.test.sql',
     'erases orders older than tax law requires',
   ],

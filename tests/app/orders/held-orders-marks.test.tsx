@@ -30,7 +30,7 @@ test('shows why an order is held, and the choices', () => {
   if (held === null) throw new Error('the row does not fit')
   const nothing = () => undefined
   const html = renderToStaticMarkup(<HeldNotice order={held} release={nothing} cancel={nothing} />)
-  expect(html).toContain('it asks for very many pieces of one product')
+  expect(html).toContain('it has unusually many pieces of one product')
   expect(html).toContain('Release the order')
   expect(html).toContain('Cancel the order')
 })

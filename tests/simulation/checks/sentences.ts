@@ -91,7 +91,7 @@ export function checkAgedOrders({ dimensions, scheduler }: World, device: Device
   }
 }
 
-/** 'Nefer does not count you among the staff any more.' At any moment. */
+/** 'Nefer no longer recognises you as staff.' At any moment. */
 export function checkBanner({ server }: World, device: Device): void {
   const settings = readStored(device, 'local', 'settings')
   const valueOf = (key: string): object =>

@@ -21,8 +21,8 @@ describe('the money on a packing slip', () => {
 describe('why an order is held', () => {
   it.each([
     ['quantity', /of one product/],
-    ['pieces', /very many pieces\./],
-    ['total', /total is very high/],
+    ['pieces', /unusually many pieces\./],
+    ['total', /total is unusually high/],
     ['phone', /same phone number/],
     ['email', /same email address/],
     ['address', /same internet connection/],
