@@ -820,12 +820,13 @@ begin
 end
 $$;
 
--- The names of the jobs that are due now. A clock calls this every minute, then `run_job` with each.
+-- The names of the jobs that are due now. A clock calls this every minute, then `run_job` with
+-- each.
 create function private.due_jobs() returns setof text
 language sql stable security definer set search_path = '' as $$
   select j.name from private.clock_jobs j
-  -- The clock's calls are not exact. A job that was tried later than a minute from now: the server's
-  -- clock was ahead then.
+  -- The clock's calls are not exact. A job that was tried later than a minute from now: the
+  -- server's clock was ahead then.
   where j.tried_at is null or j.tried_at <= now() - j.every + interval '10 seconds'
     or j.tried_at > now() + interval '1 minute'
   order by j.name

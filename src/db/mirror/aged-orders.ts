@@ -31,9 +31,9 @@ const endedForMs = 7 * 24 * 60 * 60_000
 
 /**
  * Deletes customers' data that nobody signed in here may see: after a sign-out or a clearing of the
- * device that did not end, and that another member has pulled. Also deletes it a week after the last
- * token of an ended session, because the server cannot confirm the membership. A sign-in pulls it
- * again; queued writes stay. `now` in ms since 1970.
+ * device that did not end, and that another member has pulled. Also deletes it a week after the
+ * last token of an ended session, because the server cannot confirm the membership. A sign-in pulls
+ * it again; queued writes stay. `now` in ms since 1970.
  */
 export async function forgetOrdersNotAllowed(db: Db, now: number): Promise<void> {
   // Runs with every pull: nothing is written once the orders are gone.

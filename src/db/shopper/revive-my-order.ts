@@ -18,8 +18,8 @@ type PlacedAgain = 'queued' | 'not lost' | 'unreadable' | 'busy'
 
 /**
  * Sends an order that the server has lost again, under its id. The shopper's writes about the lost
- * one go, also their copies kept for a restored server, and so does a wish to cancel it. It counts as attempted, so that only the
- * server can cancel it.
+ * one go, also their copies kept for a restored server, and so does a wish to cancel it. It counts
+ * as attempted, so that only the server can cancel it.
  */
 export async function placeAgain(db: Db, id: string, now: number): Promise<PlacedAgain> {
   const { outbox, sent, myOrders } = db.local
