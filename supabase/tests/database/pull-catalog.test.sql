@@ -35,7 +35,7 @@ from elements where e ->> 't' = 'products' and e ->> 'id' = '9';
 select is(e - 'row', '{"t": "products", "id": "9", "v": 1}', 'a row has table, id and version')
 from elements where e ->> 't' = 'products' and e ->> 'id' = '9';
 select is((e -> 'row') - 'updated_at',
-  '{"id": "office", "name": "Office", "name_ar": "المكتب",
+  '{"id": "office", "name": "Office", "name_ar": "مكتب",
     "description_ar": "نظام وثبات لسطح المكتب: منظّمات ومساند كتب وصوانٍ.",
     "description": "Order and weight for the desk: organisers, bookends and trays.",
     "image_url": "/images/categories/office.jpg"}', 'a category') from elements where e ->> 'id' = 'office';
