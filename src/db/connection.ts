@@ -65,8 +65,7 @@ function rerunLiveQueries({ name, tables }: Dexie): void {
   )
 }
 
-/** All rows of a table, for a report of changes. */
-export function everything(): IntervalTree {
+function everything(): IntervalTree {
   return new RangeSet(Dexie.minKey, Dexie.maxKey)
 }
 

@@ -1,7 +1,7 @@
 /** The sync engine as screens see it: when to pull and to send, and requests to the server. */
 import { requestTimeoutMs } from '#backend/gateway.ts'
 import { forgetOrdersNotAllowed } from '#db/mirror/aged-orders.ts'
-import { listOperations, release } from '#db/outbox/outbox.ts'
+import { release } from '#db/outbox/outbox.ts'
 import { retryTransientNow } from '#db/outbox/sending/leases.ts'
 import { forgetOldSent } from '#db/outbox/sending/sent-operations.ts'
 import { listUnconfirmed } from '#db/outbox/sending/unconfirmed.ts'
@@ -102,7 +102,6 @@ export function createSync(given: SyncDeps): Sync & { start: () => () => void } 
       return answer
     }
   const wake = async (wakeUp: WakeUp) => {
-    db.outboxCache.rerun()
     if (wakeUp === 'online') await retryTransientNow(db).catch(orReport('outbox', 0))
     push()
     void pullOnce()
@@ -158,8 +157,6 @@ function createRounds(deps: SyncDeps & Parameters<typeof startSenders>[0]): Roun
 
   const pullOnce = oneAtATime(async () => {
     try {
-      // A read finds writes whose commit was never reported; the timer then sends them.
-      void attempt(() => listOperations(db))
       const reading = deps.identity()
       // The catalogue does not wait for an identity.
       const [catalog, orders, identity] = await Promise.all([

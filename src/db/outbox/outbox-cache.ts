@@ -1,12 +1,10 @@
 /**
  * The outbox in memory, parsed once: reading thousands of queued writes for each screen, claim and
  * timer is slow. Dexie reports commits of all tabs and the worker; only changed rows are read
- * again. A tab or worker that ends between its commit and its report says nothing, and a restored
- * page missed reports: each read compares the keys with the disk.
+ * again.
  */
 import { Dexie, type IntervalTree, RangeSet, mergeRanges } from 'dexie'
 import type { Operation } from '#domain/writes/operation.ts'
-import { everything } from '#db/connection.ts'
 import type { LocalDatabase, ReadRows } from '#db/schema/local-database.ts'
 
 /** Passed in, so that opening the databases does not load the rules of writes. */
@@ -17,10 +15,8 @@ export interface OutboxCache {
   read: (readOperations: ReadOperations) => Promise<ReadRows<Operation>>
   /** The highest `seq` it knows. */
   newest: () => number
-  /** After an abort, which may be a commit all the same: everything is read again. */
+  /** After a commit that may not have been reported: everything is read again. */
   invalidate: () => void
-  /** After commits that may not have been reported: live queries run again, too. */
-  rerun: () => void
 }
 
 type Stored = Pick<ReadRows<Operation>, 'rows' | 'corrupt'>
@@ -34,24 +30,6 @@ export function createOutboxCache(local: LocalDatabase): OutboxCache {
   let copy: ReadRows<Operation> = { rows: [], corrupt: [] }
   let stale: Set<number> | 'all' = 'all'
   let refreshing: Promise<void> | null = null
-
-  const table = `idb://${local.name}/outbox/`
-
-  function rerun(): void {
-    stale = 'all'
-    Dexie.on.storagemutated.fire({ [table]: everything() })
-  }
-
-  async function compareWithDisk(): Promise<void> {
-    // The first makes a live query depend on every row, and waits until commits of this page are
-    // reported.
-    const [, keys] = await Promise.all([
-      local.outbox.limit(1).toArray(),
-      local.outbox.toCollection().primaryKeys(),
-    ])
-    if (stale !== 'all' && stale.size === 0 && refreshing === null)
-      if (keys.length !== known.size || keys.some((key) => !known.has(key))) rerun()
-  }
 
   function noteChanges(changes: IntervalTree): void {
     const ranges = new RangeSet()
@@ -117,7 +95,8 @@ export function createOutboxCache(local: LocalDatabase): OutboxCache {
   const result: OutboxCache = {
     read: async (readOperations) => {
       if (Dexie.currentTransaction !== null) return readOperations(await local.outbox.toArray())
-      await compareWithDisk()
+      // Makes a live query depend on every row, and waits until commits of this page are reported.
+      await local.outbox.limit(1).toArray()
       for (;;) {
         if (refreshing !== null) await inOwnZone(refreshing, local)
         else if (stale === 'all' || stale.size > 0) await begin(refresh(readOperations))
@@ -129,9 +108,8 @@ export function createOutboxCache(local: LocalDatabase): OutboxCache {
     invalidate: () => {
       stale = 'all'
     },
-    rerun,
   }
-  listen(table, result, noteChanges)
+  listen(`idb://${local.name}/outbox/`, result, noteChanges)
   return result
 }
 
@@ -158,8 +136,7 @@ function listen(
   const onMutated = (parts: Readonly<Record<string, IntervalTree | undefined>>) => {
     const copy = kept.deref()
     if (copy === undefined) return Dexie.on.storagemutated.unsubscribe(onMutated)
-    // A restored page does not know what it missed.
-    const changes = parts.all ?? parts[part]
+    const changes = parts[part]
     if (changes !== undefined) changeHandlers.get(copy)?.(changes)
   }
   Dexie.on('storagemutated', onMutated)

@@ -48,7 +48,7 @@ export async function claimBatch(
     if (typeof taken === 'object') return taken
     if (taken === 'again') continue
     stale += 1
-    db.outboxCache.rerun()
+    db.outboxCache.invalidate()
   }
   return []
 }
