@@ -1,6 +1,6 @@
 /**
  * `npm run db:baseline`: joins supabase/schemas into the one migration of a shop that nobody has
- * deployed yet. Afterwards `npm run db:migration` adds migrations, and this one stays as it is.
+ * deployed yet. Afterwards each change is a migration behind it, and this one stays as it is.
  */
 import { readdirSync, writeFileSync } from 'node:fs'
 import { baseline, joinSchemas, migrationsFolder } from './hosting/sql-files.mjs'

@@ -38,6 +38,7 @@ export async function callTick(url, serviceKey) {
   }
   let done = 0
   for (const name of await call('due_jobs', {}))
-    if (await call('run_job', { p_name: name })) done += 1
+    // A request that fails stops no other job; the next minute asks for it again.
+    if (await call('run_job', { p_name: name }).catch(() => false)) done += 1
   return done
 }

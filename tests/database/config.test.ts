@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { baseline, joinSchemas } from '../../scripts/hosting/sql-files.mjs'
 import { recoveryMessage } from '../../scripts/printed-mail.mjs'
 import { withSiteUrl } from '../../scripts/embedded-config.mjs'
 
@@ -14,6 +15,12 @@ test('the configuration for a hosted project closes sign-up', async () => {
   expect(config).toContain('enable_confirmations = true')
   expect(config).not.toContain('jwt_secret')
   expect(config).not.toContain('seed.sql')
+})
+
+test('the migration is what `npm run db:baseline` makes of the schemas', async () => {
+  const migration = await read(`migrations/${baseline}`)
+  expect(migration.length).toBeGreaterThan(200_000)
+  expect(migration === joinSchemas(), 'Run `npm run db:baseline`.').toBe(true)
 })
 
 test('the gateway lets requests without a token pass to every function', async () => {
