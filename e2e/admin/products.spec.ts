@@ -215,7 +215,7 @@ test('a photo is made small on the device and kept until the form is saved', asy
     .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer })
   const small = page.getByAltText('Your photo, resized')
   await expect(small).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('This shop’s server has no store for pictures')).toBeVisible()
+  await expect(page.getByText('This shop’s server cannot store pictures')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Save the file' })).toBeVisible()
   // The policy of the page forbids fetching it; a person would save it.
   const saving = page.waitForEvent('download')

@@ -69,7 +69,7 @@ export function createStaffWrite({ db, userId, push, showIssues }: WriteContext)
         tone: 'info',
         title: toasts.title,
         message: (await isReachable(db)) ? t.staffWrites.sentSoon : t.staffWrites.savedHere,
-        action: { label: t.common.undo, act: () => toastIfNotSaved(undo()) },
+        action: { label: t.actions.undo, act: () => toastIfNotSaved(undo()) },
       })
       void reportOutcome(queued, async () => (await result) === 'taken-back')
     }

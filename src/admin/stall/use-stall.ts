@@ -70,7 +70,7 @@ export function useStall(withNames: WithNames): Stall {
       title: t.stall.takenBack,
       message: entryText(entry, withNames),
       ...(takenBack && {
-        action: { label: t.common.undo, act: () => toastIfNotSaved(restore(entry, takenBack)) },
+        action: { label: t.actions.undo, act: () => toastIfNotSaved(restore(entry, takenBack)) },
       }),
     })
   }
@@ -106,7 +106,7 @@ export function useStall(withNames: WithNames): Stall {
       title: t.stall.saleRecorded,
       slot: 'sale',
       message: entryText(entry, withNames),
-      action: { label: t.common.undo, act: () => toastIfNotSaved(undo(entry)) },
+      action: { label: t.actions.undo, act: () => toastIfNotSaved(undo(entry)) },
     })
   }
   return {

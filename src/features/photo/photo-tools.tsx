@@ -78,7 +78,7 @@ function SmallPhoto({ photo, thing, store, isUsed, use, remove }: SmallPhotoProp
         </a>
       )}
       <Button look="quiet" onClick={remove}>
-        {t.common.remove}
+        {t.actions.remove}
       </Button>
     </div>
   )

@@ -31,7 +31,7 @@ export function CartTable({ lines }: { lines: readonly CartLineView[] }) {
             <Heading text={t.cart.price} className="text-start" />
             <Heading text={t.common.quantity} className="text-start" />
             <Heading text={t.cart.total} className="text-end" />
-            <Heading text={t.common.remove} className="[&>span]:sr-only" />
+            <Heading text={t.actions.remove} className="[&>span]:sr-only" />
           </tr>
         </thead>
         <tbody className="block md:table-row-group border-be">
@@ -88,5 +88,10 @@ function clearWithUndo(db: Db, views: readonly { line: CartLine }[]): void {
 }
 
 function toastWithUndo(message: string, undo: () => void): void {
-  showToast({ tone: 'success', message, action: { label: t.common.undo, act: undo }, ofPage: true })
+  showToast({
+    tone: 'success',
+    message,
+    action: { label: t.actions.undo, act: undo },
+    ofPage: true,
+  })
 }

@@ -35,7 +35,7 @@ export function InstallHint() {
         {t.install.button}
       </Button>
       <button type="button" className="link min-h-11 px-2" onClick={dismiss}>
-        {t.common.notNow}
+        {t.actions.notNow}
       </button>
     </aside>
   )

@@ -38,7 +38,7 @@ function SavedList({ views }: { views: readonly SavedView[] }) {
     if (neighbour >= 0) buttons?.[neighbour]?.focus()
     const undo = () => toastIfNotSaved(putSaved(db, saved))
     const message = say(t.saved.removed, { name: shownName(saved) })
-    const action = { label: t.common.undo, act: undo }
+    const action = { label: t.actions.undo, act: undo }
     const report = () => {
       if (neighbour < 0) document.querySelector<HTMLElement>('main h1')?.focus()
       return showToast({ tone: 'success', message, action, ofPage: true })

@@ -74,7 +74,7 @@ export const catalog = {
   unsave: 'حذف «{name}» من المفضلة',
   loading: 'جارٍ تحميل المنتجات',
   empty: 'لا توجد منتجات في هذا القسم.',
-  failed: 'تعذّر تحميل المنتجات. يُرجى المحاولة لاحقًا.',
+  failed: 'تعذّر تحميل المنتجات. يمكنك المحاولة لاحقًا.',
   recentlyViewed: 'شاهدتها مؤخرًا',
   noCategories: 'لا توجد أقسام.',
   loadingCategories: 'جارٍ تحميل الأقسام…',
@@ -92,13 +92,10 @@ export const common = {
   close: 'إغلاق',
   edit: 'تعديل',
   delete: 'حذف',
-  remove: 'حذف',
-  undo: 'تراجع',
   tryAgain: 'إعادة المحاولة',
   error: 'خطأ',
   notifications: 'الإشعارات',
   later: 'لاحقًا',
-  notNow: 'ليس الآن',
   all: 'الكل',
   loading: 'جارٍ التحميل…',
   home: 'الرئيسية',
@@ -125,7 +122,7 @@ export const common = {
 export const failure = {
   documentTitle: 'حدث خطأ — نِفِر',
   title: 'حدث خطأ غير متوقع',
-  text: 'تعذّر عرض هذه الشاشة. سلتك وطلباتك محفوظة على هذا الجهاز. يُرجى إعادة تحميل الصفحة أو العودة إلى الصفحة الرئيسية.',
+  text: 'تعذّر عرض هذه الشاشة. سلتك وطلباتك محفوظة على هذا الجهاز. يمكنك إعادة التحميل أو العودة إلى الرئيسية.',
   reload: 'إعادة التحميل',
   home: 'الصفحة الرئيسية',
   message: 'رسالة البرنامج',
@@ -235,7 +232,7 @@ export const addToCart = {
   viewCart: 'عرض السلة',
   notSaved: 'لم يُحفَظ',
   notSavedText:
-    'تعذّرت إضافة «{name}»: هذا الجهاز يرفض تخزين أي شيء. يُرجى إخلاء بعض المساحة والمحاولة مرة أخرى.',
+    'تعذّرت إضافة «{name}»: هذا الجهاز يرفض تخزين أي شيء. يمكنك إخلاء بعض المساحة ثم المحاولة.',
 } as const satisfies Arabic<typeof english.addToCart>
 
 export const notFound = {

@@ -4,6 +4,13 @@ import type { Arabic } from '#texts/message.ts'
 export { forms } from './forms.ts'
 export { writes } from './writes.ts'
 
+/** Of buttons that only pages with the databases have. */
+export const actions = {
+  remove: 'حذف',
+  undo: 'تراجع',
+  notNow: 'ليس الآن',
+} as const satisfies Arabic<typeof english.actions>
+
 export const account = {
   intro: 'لا يلزم حساب للتسوق من متجر نِفِر. طلباتك وسلتك واختياراتك محفوظة على هذا الجهاز.',
   ordersText: 'كل طلب قُدِّم من هذا الجهاز',

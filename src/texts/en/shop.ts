@@ -11,6 +11,9 @@ import type { Message } from '#texts/message.ts'
 export { forms } from './forms.ts'
 export { writes } from './writes.ts'
 
+/** Of buttons that only pages with the databases have. */
+export const actions = { remove: 'Remove', undo: 'Undo', notNow: 'Not now' } as const
+
 /** 'This device': what the shop keeps on it. */
 export const account = {
   intro:

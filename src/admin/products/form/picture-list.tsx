@@ -135,7 +135,7 @@ function PictureRow({ picture, at, total, change, move, remove }: PictureRowProp
             <span className="sr-only">{say(texts.moveDown, { n })}</span>
           </Button>
           <Button look="quiet" className="ms-auto px-4" onClick={remove}>
-            {t.common.remove} <span className="sr-only">{say(texts.place, { n, total })}</span>
+            {t.actions.remove} <span className="sr-only">{say(texts.place, { n, total })}</span>
           </Button>
         </div>
       </div>
