@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { WhenReady } from '#services.ts'
 import { t } from '#texts/texts.ts'
+import { isKey } from '#ui/hooks/is-key.ts'
 import { isTyping } from '#ui/hooks/is-typing.ts'
 import { Icon } from '#ui/icon.tsx'
 
@@ -78,6 +79,6 @@ function isSearchKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.altKey) return false
   if (document.querySelector('dialog[open]') !== null) return false
   const command = event.ctrlKey || event.metaKey
-  if (command) return event.key.toLowerCase() === 'k' && !event.shiftKey
-  return event.key === '/' && !isTyping(event.target)
+  if (command) return isKey(event, 'k') && !event.shiftKey
+  return isKey(event, '/') && !isTyping(event.target)
 }

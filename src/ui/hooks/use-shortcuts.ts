@@ -1,6 +1,7 @@
 /** Keyboard shortcuts of the open screen; the staff room lists them under '?'. */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createListeners } from '#domain/functions.ts'
+import { isKey } from './is-key.ts'
 import { isTyping } from './is-typing.ts'
 
 interface Shortcut {
@@ -28,7 +29,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     })
     change([...active, ...own])
     const listen = (event: KeyboardEvent) => {
-      const found = own.find(({ key }) => key === event.key)
+      const found = own.find(({ key }) => isKey(event, key))
       if (found === undefined || event.defaultPrevented || isForSomethingElse(event)) return
       event.preventDefault()
       found.act()
