@@ -11,6 +11,9 @@ const tries = [
   { side: 320, quality: 0.4 },
 ]
 
+/** The light surface of the shop (tokens.css). */
+const paper = '#f6f0e4'
+
 /** Returns a small WebP (or JPEG where WebP cannot be written), upright, at most 1200 × 1200 px. */
 export async function shrinkPhoto(
   photo: Blob,
@@ -44,7 +47,18 @@ function scale(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
 
 async function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
   const webp = await toBlob(canvas, 'image/webp', quality)
-  return webp?.type === 'image/webp' ? webp : toBlob(canvas, 'image/jpeg', quality)
+  if (webp?.type === 'image/webp') return webp
+  paintPaper(canvas)
+  return toBlob(canvas, 'image/jpeg', quality)
+}
+
+/** Behind the picture: a JPEG has no transparency and shows black instead. */
+function paintPaper(canvas: HTMLCanvasElement): void {
+  const context = canvas.getContext('2d')
+  if (context === null) return
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = paper
+  context.fillRect(0, 0, canvas.width, canvas.height)
 }
 
 function toBlob(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
