@@ -13,10 +13,14 @@ it.each([
   expect(parseDrawerAmount(typed)).toEqual({ ok: true, value: piastres })
 })
 
-it.each(['', ' ', '-5', 'much', '1.005'])('%s is none', (typed) => {
+it.each(['', ' ', '-5', 'much', '1500.005'])('%s is none', (typed) => {
   expect(parseDrawerAmount(typed)).toEqual({ ok: false, error: 'amountNeeded' })
 })
 
 it('more than a drawer can hold is refused', () => {
   expect(parseDrawerAmount('99999999999')).toEqual({ ok: false, error: 'amountTooLarge' })
+})
+
+it('three figures after a point have two readings', () => {
+  expect(parseDrawerAmount('2.000')).toEqual({ ok: false, error: 'amountAmbiguous' })
 })

@@ -21,6 +21,7 @@ export type FormProblem =
   | 'priceNotANumber'
   | 'priceTooPrecise'
   | 'priceTooLarge'
+  | 'priceAmbiguous'
   | 'stockInvalid'
   | 'stockTooLarge'
   | 'sizeInvalid'

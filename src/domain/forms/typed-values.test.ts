@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
+import { parse } from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { piastresToDecimal } from '#domain/money.ts'
 import { maxPrice, parseEgp, parseTypedNumber } from './typed-values.ts'
@@ -10,7 +12,9 @@ describe('a typed price', () => {
     ['.5', 50],
     ['5.', 500],
     ['1.10', 110],
-    ['1.100', 110],
+    ['1500.100', 150_010],
+    ['0.500', 50],
+    ['0.100', 10],
     ['007', 700],
     ['1,234.50', 123_450],
     [' 20 EGP ', 2000],
@@ -33,11 +37,14 @@ describe('a typed price', () => {
     ['0.001', 'too-small'],
     ['-5', 'too-small'],
     ['-5.555', 'too-small'],
-    ['1.005', 'too-precise'],
-    ['149.999', 'too-precise'],
+    ['0.005', 'too-small'],
+    ['0.015', 'too-precise'],
+    ['1.005', 'ambiguous'],
+    ['149.999', 'ambiguous'],
+    ['1500.005', 'too-precise'],
+    ['1500,500', 'not-a-number'],
+    ['0,500', 'not-a-number'],
     ['10000000000', 'too-large'],
-    ['12,50', 'not-a-number'],
-    ['١٢،٥٠', 'not-a-number'],
     ['جنيه', 'too-small'],
     ['20 جنيهان', 'not-a-number'],
     ['1e3', 'not-a-number'],
@@ -57,6 +64,24 @@ describe('a typed price', () => {
   })
 })
 
+describe('the spellings of one amount', () => {
+  const file = readFileSync(
+    new URL('../../../tests/import-samples/prices.csv', import.meta.url),
+    'utf8',
+  )
+  const { data } = parse<{ price: string; expected: string; why: string }>(file, { header: true })
+
+  it.each(data.filter(({ expected }) => expected !== undefined))(
+    '$price: $expected',
+    ({ price, expected }) => {
+      const read = parseEgp(price)
+      expect(read.ok ? piastresToDecimal(read.value) : 'refused').toBe(
+        /^[a-z]/.test(expected) ? 'refused' : expected,
+      )
+    },
+  )
+})
+
 describe('a typed number', () => {
   it.each([
     ['12', 12],
@@ -70,6 +95,9 @@ describe('a typed number', () => {
     ['', null],
     ['ten', null],
     ['1 2', null],
+    ['2.000', null],
+    ['١.٥٠٠', null],
+    ['2.0000', 2],
   ])('%s is %s', (typed, number) => {
     expect(parseTypedNumber(typed)).toBe(number)
   })

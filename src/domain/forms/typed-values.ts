@@ -40,9 +40,12 @@ export const ImageUrl = v.pipe(
   v.check(isImageUrl, problem('urlInvalid')),
 )
 
+/** 'https://a.eg/1.jpg,https://a.eg/2.jpg' is a list of another program. */
+const isSeveral = /[,;|]https?:\/\//i
+
 /** Refuses `//host` and backslashes, which lead to other sites, and hosts that are not ASCII. */
 function isImageUrl(text: string): boolean {
-  if (text.length > textLimits.image) return false
+  if (text.length > textLimits.image || isSeveral.test(text)) return false
   if (text.startsWith('/')) return /^\/([^\s/\\]\S*)?$/.test(text)
   return /^https?:\/\/[^\s/\\\u0080-\uffff]+([/?#]\S*)?$/.test(text) && toUrl(text) !== null
 }
@@ -60,6 +63,7 @@ const priceProblems: Record<PriceFlaw, FormProblem> = {
   'not-a-number': 'priceNotANumber',
   'too-precise': 'priceTooPrecise',
   'too-large': 'priceTooLarge',
+  ambiguous: 'priceAmbiguous',
 }
 
 /** Piastres. */
@@ -82,18 +86,28 @@ export const Stock = v.pipe(
   v.maxValue(maxStock, problem('stockTooLarge', maxStock)),
 )
 
-type PriceFlaw = 'not-a-number' | 'too-small' | 'too-precise' | 'too-large'
+type PriceFlaw = 'not-a-number' | 'too-small' | 'too-precise' | 'too-large' | 'ambiguous'
 
-/** '149.99', '١٤٩٫٩٩', '20 جنيه' → piastres. Refuses '12,50': a comma separates thousands. */
+const pounds = String.raw`(?:جنيهات|جنيهًا|جنيها|جنيه)(?:\s+مصر\p{L}+)?`
+const currency = String.raw`(?:egp|e£|l\.?e\.?|ج\.?\s?م\.?|${pounds})`
+const currencyAround = new RegExp(String.raw`^${currency}\s*(?!\p{L})|\s*${currency}$`, 'giu')
+
+/**
+ * '149.99', '149,99', '1.500,00', '١٤٩٫٩٩', 'EGP 20' or '20 جنيه' → piastres. A comma before three
+ * figures separates thousands; a point there may do so, too: refused.
+ */
 export function parseEgp(typed: string): Result<Piastres, PriceFlaw> {
   const text = toAsciiNumber(typed)
     .trim()
-    .replace(/\s*(egp|e£|ج\.?\s?م\.?|(جنيه|جنيهات|جنيها|جنيهًا)(\s+مصر\p{L}+)?)$/iu, '')
+    .replaceAll(currencyAround, '')
+    .replace(/^'(?=\d)/, '')
   if (text === '') return err('too-small')
-  const parts = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?$/.exec(text)
-  const [, sign = '', whole = '', decimals = ''] = parts ?? []
-  if (parts === null || whole + decimals === '') return err('not-a-number')
-  const digits = whole.replaceAll(',', '').replace(/^0+(?=\d)/, '') || '0'
+  const [, sign = '', amount = ''] = /^([+-]?)(.*)$/s.exec(text) ?? []
+  if (sign !== '-' && isAmbiguous(amount)) return err('ambiguous')
+  const [, whole = '', mark = '', rest = ''] = plain.exec(amount) ?? grouped.exec(amount) ?? []
+  const decimals = /^\d/.test(mark) ? mark : rest
+  if (whole + decimals === '') return err('not-a-number')
+  const digits = whole.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'
   const isNothing = /^0*$/.test(digits + decimals.slice(0, 2))
   if (sign === '-' || isNothing) return err('too-small')
   if (decimals.replace(/0+$/, '').length > 2) return err('too-precise')
@@ -101,11 +115,20 @@ export function parseEgp(typed: string): Result<Piastres, PriceFlaw> {
   return ok(Number(digits + decimals.slice(0, 2).padEnd(2, '0')))
 }
 
-/** '12', '١٢', '1e3' → a number, also negative or with decimals; null when it is none. */
+const plain = /^(\d*)(?:\.(\d*)|,(\d{1,2}))?$/
+/** Groups of three with one mark; another mark before the decimals. */
+const grouped = /^([1-9]\d{0,2}([., '])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/
+
+/** '1.500' is one thousand five hundred to some people and 1.50 to others. */
+function isAmbiguous(number: string): boolean {
+  return /^[1-9]\d{0,2}\.\d{3}$/.test(number)
+}
+
+/** '12', '١٢', '1e3' → a number, also negative or with decimals; null for others and '1.500'. */
 export function parseTypedNumber(typed: string): number | null {
   const text = toAsciiNumber(typed).trim()
   const isNumber = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?(e\+?\d{1,3})?$/i.test(text)
-  return isNumber ? Number(text.replaceAll(',', '')) : null
+  return isNumber && !isAmbiguous(text) ? Number(text.replaceAll(',', '')) : null
 }
 
 /** Digits and separators of Arabic and Persian become ASCII; marks of writing direction go. */
@@ -114,4 +137,5 @@ function toAsciiNumber(text: string): string {
     .replaceAll('\u066b', '.')
     .replaceAll(/[\u066c،]/g, ',')
     .replaceAll('\u2212', '-')
+    .replaceAll(/\s/g, ' ')
 }

@@ -143,7 +143,7 @@ describe('an imported line', () => {
         { type: 'unknown-category', category: 'x' },
         { type: 'unclear-flag', column: 'new' },
         { type: 'rule', column: 'name', message: 'nameTooShort 3' },
-        { type: 'rule', column: 'price', message: 'priceTooPrecise' },
+        { type: 'rule', column: 'price', message: 'priceAmbiguous' },
         { type: 'rule', column: 'stock', message: 'stockInvalid' },
       ],
     })

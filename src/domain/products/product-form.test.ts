@@ -37,12 +37,13 @@ describe('the product form', () => {
     ['description', 'Nine char', 'Ten chars.', 'Description must be at least 10 characters'],
     ['price', '0', '0.01', 'Price must be greater than 0'],
     ['price', '', '١', 'Price must be greater than 0'],
-    ['price', '1.999', '1.99', 'Price can have at most two decimals'],
+    ['price', '0.999', '0.99', 'Price can have at most two decimals'],
     ['price', '10000000000', '9999999999.99', 'Price must be at most 9,999,999,999.99'],
     ['image', 'horus.jpg', 'https://x.example/horus.jpg', 'Please enter a valid URL'],
     ['image', 'javascript:alert(1)', 'HTTPS://x.example', 'Please enter a valid URL'],
     ['image', '//x.example/a.jpg', '/a.jpg', 'Please enter a valid URL'],
     ['image', 'data:image/png;base64,AA', 'http://localhost', 'Please enter a valid URL'],
+    ['image', 'https://x/a.jpg,https://x/b.jpg', 'https://x/a,b.jpg', 'Please enter a valid URL'],
     ['image', 'https://', 'https://x', 'Please enter a valid URL'],
     ['image', '', '/', 'Please enter a valid URL'],
     ['category', '', 'decor', 'Please select a category'],
@@ -133,7 +134,7 @@ describe('an edit', () => {
 
   it('sends nothing when nothing was changed', () => {
     expect(editOf({})).toEqual([])
-    expect(editOf({ price: '149.990' })).toEqual([])
+    expect(editOf({ price: '149,99' })).toEqual([])
   })
 
   it('sends only changed fields, with the values that the editor saw', () => {

@@ -65,6 +65,7 @@ export const forms = {
   priceNotANumber: 'يُرجى إدخال سعر مثل 149.99',
   priceTooPrecise: 'يُرجى إدخال السعر بخانتين عشريتين على الأكثر',
   priceTooLarge: 'يجب ألا يزيد السعر على 9,999,999,999.99',
+  priceAmbiguous: 'هل 1.500 ألف وخمسمائة أم 1.50؟ يُرجى إدخال السعر مثل 1,500 أو مثل 1.50',
   stockInvalid: 'يُرجى إدخال عدد صحيح، صفر أو أكثر',
   stockTooLarge: 'يجب ألا يزيد المخزون على {n}',
   sizeInvalid:

@@ -42,6 +42,8 @@ export const forms = {
   priceNotANumber: 'Please enter a price like 149.99',
   priceTooPrecise: 'Price can have at most two decimals',
   priceTooLarge: 'Price must be at most 9,999,999,999.99',
+  priceAmbiguous:
+    'Is 1.500 one thousand five hundred or 1.50? Please enter the price like 1,500 or like 1.50',
   stockInvalid: 'Stock must be a positive number',
   stockTooLarge: 'Stock can be at most {n}',
   sizeInvalid: 'Please enter up to three whole numbers of mm, such as 240 × 160 × 110',

@@ -34,6 +34,8 @@ export const closing = {
   note: 'Note',
   noteOptional: 'Note (optional)',
   noteHint: 'What explains a difference. Without names or phone numbers of customers.',
+  amountAmbiguous:
+    'Is 1.500 one thousand five hundred or 1.50? Please enter an amount like 1,500 or like 1.50.',
   amountNeeded: 'Please enter an amount such as 250 or 250.50.',
   amountTooLarge: 'Please enter a smaller amount.',
   close: 'Close the day',

@@ -47,10 +47,12 @@ function Tendered({ total, tendered, type }: TenderedProps) {
     const read = parseEgp(typed)
     type(read.ok ? read.value : null)
   }
+  const now = parseEgp(text)
   return (
     <>
       <Field
         label={t.stallSale.tendered}
+        error={!now.ok && now.error === 'ambiguous' ? t.forms.priceAmbiguous : undefined}
         inputMode="decimal"
         autoComplete="off"
         value={text}
