@@ -37,7 +37,7 @@ it('a transparent picture gets the paper colour where the result is a JPEG', asy
   expect(painted).toEqual(['destination-over #f6f0e4 0 0 40 20'])
 })
 
-it('it stays transparent where WebP can be written', async () => {
+it('stays transparent where WebP can be written', async () => {
   const painted = stubBrowser(['image/webp', 'image/jpeg'])
   const small = await shrinkPhoto(new Blob())
   expect(small.ok && small.value.type).toBe('image/webp')
