@@ -1,22 +1,42 @@
-/** Deletes the data of the embedded backend; the next start creates it from migrations and seed. */
+/**
+ * Moves the data of the embedded backend to supabase/.temp/old-<date> and keeps only that copy; the
+ * next start creates it from the migration and the seed.
+ */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const folder = fileURLToPath(new URL('../supabase/.temp', import.meta.url))
+const folder = process.argv[2] ?? fileURLToPath(new URL('../supabase/.temp', import.meta.url))
 
-if (!existsSync(folder)) {
-  print('There is no data to delete: supabase/.temp does not exist.')
+const present = existsSync(folder)
+  ? readdirSync(folder).filter((name) => !name.startsWith('old-'))
+  : []
+
+if (present.length === 0) {
+  print('There is no data in supabase/.temp.')
 } else if (isInUse()) {
   print(
-    'A server is using supabase/.temp. Stop `npm start` or `npm run dev` first; nothing was deleted.',
+    'A server is using supabase/.temp. Stop `npm start` or `npm run dev` first; nothing was moved.',
   )
   process.exitCode = 1
 } else {
-  rmSync(folder, { recursive: true, force: true })
+  const old = `old-${new Date().toISOString().slice(0, 10)}`
+  const kept = readdirSync(folder).filter((name) => name.startsWith('old-'))
+  for (const name of kept) rmSync(join(folder, name), { recursive: true, force: true })
+  mkdirSync(join(folder, old))
+  for (const name of present) renameSync(join(folder, name), join(folder, old, name))
   print(
-    'Deleted supabase/.temp. The next `npm start` begins with the seed: 12 products, 15 orders.',
+    `Moved the data to supabase/.temp/${old}, which the next reset deletes. ` +
+      'The next `npm start` begins with the seed: 12 products, 15 orders.',
   )
 }
 

@@ -13,7 +13,7 @@ const supabase = join(process.cwd(), 'supabase')
 
 export const staleDataMessage =
   'The data in supabase/.temp was made by an earlier version of the database and cannot be brought up to date.\n' +
-  '  Run `npm run db:reset` and start again: the shop then begins with its samples. Nothing else is lost.'
+  '  Run `npm run db:reset` and start again: the shop then begins with its samples, and the old data is kept.'
 
 /** False when an applied migration has changed or is missing, or the stored hashes are missing. */
 export function isLocalDataCurrent(folder = supabase) {

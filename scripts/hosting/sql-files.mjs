@@ -9,7 +9,7 @@ export const migrationsFolder = new URL('migrations/', supabase)
 export const baseline = '20261129000000_baseline.sql'
 
 /** The schema files in the order of their numbers. */
-function readSchemas() {
+export function readSchemas() {
   return readFiles(schemasFolder)
 }
 

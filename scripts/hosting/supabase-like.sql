@@ -1,4 +1,5 @@
--- What a hosted Supabase project has before our first migration, as far as ours need it.
+-- What a hosted Supabase project has before our first migration, as far as ours need it. Projects
+-- from before 30 May 2026 also have grants for new objects: supabase-before.sql.
 create role anon nologin;
 create role authenticated nologin;
 create role service_role nologin bypassrls;
@@ -23,9 +24,4 @@ $$;
 create function auth.uid() returns uuid language sql stable as $$ select nullif(auth.jwt() ->> 'sub', '')::uuid $$;
 create function auth.role() returns text language sql stable as $$ select auth.jwt() ->> 'role' $$;
 
--- Supabase opens everything in `public` to the API roles and relies on row-level security and
--- explicit revokes.
 grant usage on schema public to anon, authenticated, service_role;
-alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
-alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;

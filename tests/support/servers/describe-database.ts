@@ -19,7 +19,7 @@ const queries: Record<string, string> = {
   constraints: `select concat_ws(' ', k.conrelid::regclass, k.contypid::regtype, k.conname, pg_get_constraintdef(k.oid))
     from pg_constraint k where k.connamespace::regnamespace::text in ${schemas}`,
   functions: `select concat_ws(' ', p.oid::regprocedure, md5(pg_get_functiondef(p.oid)), ${sorted('p.proacl')})
-    from pg_proc p where p.pronamespace::regnamespace::text in ${schemas} and p.prokind = 'f'`,
+    from pg_proc p where p.pronamespace::regnamespace::text in ${schemas} and p.prokind in ('f', 'p')`,
   // A dump nests the conditions of a trigger in other parentheses.
   triggers: `select concat_ws(' ', t.tgenabled, translate(pg_get_triggerdef(t.oid), '()', '')) from pg_trigger t
     join pg_class c on c.oid = t.tgrelid
@@ -39,7 +39,9 @@ const queries: Record<string, string> = {
   clock: `select concat_ws(' ', j.jobname, j.schedule, j.command, j.active) from cron.job j`,
 }
 
-export async function describeDatabase({ sql }: PostgresServer): Promise<Record<string, string[]>> {
+export async function describeDatabase({
+  sql,
+}: Pick<PostgresServer, 'sql'>): Promise<Record<string, string[]>> {
   const described: Record<string, string[]> = {}
   for (const [name, query] of Object.entries(queries)) {
     const rows = await sql(`select q.line from (${query}) q (line) order by q.line collate "C"`)

@@ -12,6 +12,11 @@ export function readSeed(): Promise<string> {
   return readFile(new URL('seed.sql', supabaseFolder), 'utf8')
 }
 
+/** The grants of a project from before 30 May 2026. */
+export function readSupabaseBefore(): Promise<string> {
+  return readFile(new URL('../../../scripts/hosting/supabase-before.sql', import.meta.url), 'utf8')
+}
+
 /** Roles and auth schema of a new hosted project. */
 export function readSupabaseLike(): Promise<string> {
   return readFile(new URL('../../../scripts/hosting/supabase-like.sql', import.meta.url), 'utf8')
