@@ -16,7 +16,7 @@ test('every route passes the accessibility check', async ({ shopper }) => {
   }
 })
 
-test('pages linked from e-mails pass the accessibility check', async ({ shopper }) => {
+test('pages linked from e-mails pass the accessibility check @release', async ({ shopper }) => {
   test.slow()
   const { page } = shopper
   for (const path of [
@@ -33,7 +33,7 @@ test('pages linked from e-mails pass the accessibility check', async ({ shopper 
   }
 })
 
-test('a purchase passes the accessibility check', async ({ shopper }) => {
+test('a purchase passes the accessibility check @release', async ({ shopper }) => {
   test.slow()
   const { page } = shopper
   await shopper.getReady()
@@ -57,7 +57,10 @@ test('a purchase passes the accessibility check', async ({ shopper }) => {
   }
 })
 
-test('an order passes the accessibility check in every status', async ({ shop, shopper }) => {
+test('an order passes the accessibility check in every status @release', async ({
+  shop,
+  shopper,
+}) => {
   test.slow()
   const { page } = shopper
   await shopper.getReady()
@@ -84,7 +87,7 @@ test('an order passes the accessibility check in every status', async ({ shop, s
   await expectNoBarriers(page, 'my orders, offline')
 })
 
-test('the response to a newsletter sign-up has enough contrast', async ({ shopper }) => {
+test('the response to a newsletter sign-up has enough contrast @release', async ({ shopper }) => {
   const { page } = shopper
   await shopper.open('/')
   await page.getByLabel('Email').fill(shopper.email)
@@ -100,7 +103,10 @@ test.describe('for somebody new', () => {
     ['loading', { kind: 'hang' }, /^Loading /],
     ['failing', { kind: 'status', status: 500 }, /^Failed to load/],
   ] as const)
-    test(`a shop that is ${state} passes the accessibility check`, async ({ shop, shopper }) => {
+    test(`a shop that is ${state} passes the accessibility check @release`, async ({
+      shop,
+      shopper,
+    }) => {
       const { page } = shopper
       await serveShell(page)
       shop.proxy.trouble(trouble, /rpc\/pull_catalog/)

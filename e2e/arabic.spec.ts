@@ -71,7 +71,7 @@ test.describe('for a shopper', () => {
     }
   })
 
-  test('a purchase passes the accessibility check', async ({ shopper }) => {
+  test('a purchase passes the accessibility check @release', async ({ shopper }) => {
     test.slow()
     const { page, email } = shopper
     await page.goto('/ar/product/1')
@@ -89,7 +89,7 @@ test.describe('for a shopper', () => {
     await expectNoBarriers(page, 'confirmation', { hasNewColours: false })
   })
 
-  test('an order of another device is found with Arabic-Indic digits and cancelled', async ({
+  test('an order of another device is found with Arabic-Indic digits and cancelled @release', async ({
     shop,
     shopper,
   }) => {
@@ -109,7 +109,7 @@ test.describe('for a shopper', () => {
     await expect.poll(() => statusOf(shop, id)).toBe('cancelled')
   })
 
-  test('tabs and a purchase with the keyboard alone', async ({ shopper }) => {
+  test('tabs and a purchase with the keyboard alone @release', async ({ shopper }) => {
     test.slow()
     const { page, email } = shopper
     await page.goto('/ar')
@@ -158,7 +158,7 @@ test.describe('for staff', () => {
     }
   })
 
-  test('a stall sale without a connection is sent later', async ({ device, shop }) => {
+  test('a stall sale without a connection is sent later @release', async ({ device, shop }) => {
     const page = device.page()
     const stock = await shop.stockOf('1')
     await createStaff(page).open('/admin')
@@ -174,7 +174,10 @@ test.describe('for staff', () => {
     await expect.poll(() => shop.stockOf('1')).toBe(stock - 1)
   })
 
-  test('a return and a closing without a connection are sent later', async ({ device, shop }) => {
+  test('a return and a closing without a connection are sent later @release', async ({
+    device,
+    shop,
+  }) => {
     const page = device.page()
     const stock = await shop.stockOf('1')
     const closings = () => shop.sql('select 1 from public.day_closings')
@@ -208,7 +211,7 @@ test.describe('for staff', () => {
     expect(await shop.stockOf('1')).toBe(stock)
   })
 
-  test('an edit goes along to the other language; its conflict is decided in Arabic', async ({
+  test('an edit goes along to the other language; its conflict is decided in Arabic @release', async ({
     device,
     shop,
   }) => {
@@ -234,7 +237,7 @@ test.describe('for staff', () => {
     await expect.poll(prices).toEqual([{ price: 150 }])
   })
 
-  test('signing out with an unsent sale asks in Arabic, and it is sent after the next sign-in', async ({
+  test('signing out with an unsent sale asks in Arabic, and it is sent after the next sign-in @release', async ({
     device,
     shop,
   }) => {

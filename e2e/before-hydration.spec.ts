@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 import { test } from './support/first-visit.ts'
 import { openHeld, waitForLife } from './support/prerendered-page.ts'
 
-test('a press before hydration is shown, and the header covers the page that scrolls under it', async ({
+test('a press before hydration is shown, and the header covers the page that scrolls under it @release', async ({
   page,
 }) => {
   const letIn = await openHeld(page, '/products')
@@ -19,7 +19,7 @@ test('a press before hydration is shown, and the header covers the page that scr
   await expect(page.getByRole('banner')).toHaveCSS('background-color', /, 0\)/)
 })
 
-test('a link in the header leads on while the screen below it is not hydrated yet', async ({
+test('a link in the header leads on while the screen below it is not hydrated yet @release', async ({
   page,
 }) => {
   const errors: string[] = []
@@ -53,7 +53,7 @@ const pictures = [
 ] as const
 
 for (const [path, name] of pictures)
-  test(`a picture of ${path} that fails before hydration gets a mark, then its fallback`, async ({
+  test(`a picture of ${path} that fails before hydration gets a mark, then its fallback @release`, async ({
     page,
   }) => {
     await page.route(/\/images\/(hero|products\/1)\b/, (route) => route.abort())
@@ -67,7 +67,9 @@ for (const [path, name] of pictures)
     await expect(main.locator('img[data-failed]')).toHaveCount(0)
   })
 
-test('a picture of a category that fails before hydration gets its fallback', async ({ page }) => {
+test('a picture of a category that fails before hydration gets its fallback @release', async ({
+  page,
+}) => {
   await page.route(/\/images\/categories\//, (route) => route.abort())
   const letIn = await openHeld(page, '/categories')
   const main = page.getByRole('main')
@@ -78,7 +80,7 @@ test('a picture of a category that fails before hydration gets its fallback', as
   await expect(main.locator('img').first()).toHaveAttribute('src', '/images/story.jpg')
 })
 
-test('where the fallback fails, too, the mark stays, before and after hydration', async ({
+test('where the fallback fails, too, the mark stays, before and after hydration @release', async ({
   page,
 }) => {
   await page.route(/\/images\//, (route) => route.abort())

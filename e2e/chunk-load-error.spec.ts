@@ -42,7 +42,10 @@ test('a screen that fails after one reload shows an error, and the cart stays', 
   await expect(page.getByRole('row').filter({ hasText: panel })).toBeVisible()
 })
 
-test('a first page whose first code cannot be loaded says so', async ({ shop, shopper }) => {
+test('a first page whose first code cannot be loaded says so @release', async ({
+  shop,
+  shopper,
+}) => {
   const { page } = shopper
   shop.proxy.trouble({ kind: 'status', status: 404 }, /^\/assets\/vendor-/)
   await page.goto('/')
@@ -53,7 +56,10 @@ test('a first page whose first code cannot be loaded says so', async ({ shop, sh
   await expect(page.getByTestId('cart-count').first()).toHaveText('1')
 })
 
-test('a page whose code was replaced reloads and shows the screen', async ({ shop, shopper }) => {
+test('a page whose code was replaced reloads and shows the screen @release', async ({
+  shop,
+  shopper,
+}) => {
   const { page } = shopper
   shop.proxy.trouble({ kind: 'status', status: 404 }, aboutOrWorker)
   await shopper.open('/products')
@@ -68,7 +74,7 @@ test('a page whose code was replaced reloads and shows the screen', async ({ sho
   await expect(page.getByTestId('cart-count').first()).toHaveText('1')
 })
 
-test('offline, a page is not left for one that cannot be loaded', async ({
+test('offline, a page is not left for one that cannot be loaded @release', async ({
   device,
   shop,
   shopper,
@@ -87,7 +93,10 @@ test('offline, a page is not left for one that cannot be loaded', async ({
   await expectAbout(page)
 })
 
-test('the shop shows an error when its shared code cannot be loaded', async ({ shop, shopper }) => {
+test('the shop shows an error when its shared code cannot be loaded @release', async ({
+  shop,
+  shopper,
+}) => {
   const { page } = shopper
   shop.proxy.trouble({ kind: 'status', status: 404 }, /^\/(sw\.js|assets\/create-services-)/)
   const loads = countLoads(page)
@@ -99,7 +108,7 @@ test('the shop shows an error when its shared code cannot be loaded', async ({ s
   await expectAbout(page)
 })
 
-test('shared code that is missing before the texts have arrived is loaded once more', async ({
+test('shared code that is missing before the texts have arrived is loaded once more @release', async ({
   shop,
   shopper,
 }) => {
@@ -115,7 +124,10 @@ test('shared code that is missing before the texts have arrived is loaded once m
   expect(loads()).toBe(2)
 })
 
-test('a page whose texts cannot be loaded says so in both languages', async ({ shop, shopper }) => {
+test('a page whose texts cannot be loaded says so in both languages @release', async ({
+  shop,
+  shopper,
+}) => {
   const { page } = shopper
   shop.proxy.trouble({ kind: 'status', status: 404 }, /^\/(sw\.js|assets\/ar-frame-)/)
   await page.goto('/ar/cart', { waitUntil: 'commit' })

@@ -29,7 +29,7 @@ test.describe('search', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('returns the focus to its button, and leaves slashes in fields alone', async ({
+  test('returns the focus to its button, and leaves slashes in fields alone @release', async ({
     shopper,
   }) => {
     const { page } = shopper
@@ -51,7 +51,7 @@ test.describe('search', () => {
     await expect(page.getByLabel('Subject')).toHaveValue('/')
   })
 
-  test('works offline, and always offers a next step', async ({ shop, shopper }) => {
+  test('works offline, and always offers a next step @release', async ({ shop, shopper }) => {
     const { page } = shopper
     await shopper.getReady()
     await shop.proxy.shut()
@@ -69,7 +69,7 @@ test.describe('search', () => {
     expect.soft(await findBarriers(page), 'search, found').toEqual([])
   })
 
-  test('has a page of results with its own address', async ({ shopper }) => {
+  test('has a page of results with its own address @release', async ({ shopper }) => {
     const { page } = shopper
     await shopper.open('/products?q=walnut+box')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search: walnut box')
@@ -84,7 +84,7 @@ test.describe('search', () => {
 })
 
 test.describe('order and filter', () => {
-  test('are kept in the address, survive reload and back, and ignore invalid values', async ({
+  test('are kept in the address, survive reload and back, and ignore invalid values @release', async ({
     shop,
     shopper,
   }) => {
@@ -129,7 +129,10 @@ test.describe('order and filter', () => {
   })
 })
 
-test('a product page shows recently viewed and related products', async ({ shop, shopper }) => {
+test('a product page shows recently viewed and related products @release', async ({
+  shop,
+  shopper,
+}) => {
   const { page } = shopper
   await shopper.open('/product/1')
   const recent = page.getByRole('region', { name: 'Recently viewed' })
@@ -143,7 +146,7 @@ test('a product page shows recently viewed and related products', async ({ shop,
   await expect(page.getByText(/^Prices and stock as of /)).toBeVisible()
 })
 
-test('the link of a product is shared, or copied without a share sheet', async ({
+test('the link of a product is shared, or copied without a share sheet @release', async ({
   device,
   shop,
   shopper,

@@ -5,7 +5,7 @@ import { placeOrder } from './support/staff-orders.ts'
 import { makeProduct } from './support/staff-steps.ts'
 import { createStaff } from './support/staff.ts'
 
-test('the focus is never lost by a button of the staff room', async ({ device, shop }) => {
+test('the focus is never lost by a button of the staff room @release', async ({ device, shop }) => {
   test.setTimeout(240_000)
   await placeOrder(shop)
   const page = device.page()
@@ -32,7 +32,7 @@ test('the focus is never lost by a button of the staff room', async ({ device, s
     await pressEverything(page, path, /Sign out/)
 })
 
-test('the focus is never lost by a button of people, messages and passwords', async ({
+test('the focus is never lost by a button of people, messages and passwords @release', async ({
   device,
   shop,
 }) => {
@@ -66,7 +66,7 @@ test('the focus is never lost by a button of people, messages and passwords', as
     await pressEverything(page, path, /Sign out/)
 })
 
-test('the focus stays in the list after Record sale, Undo, a deletion and a decision', async ({
+test('the focus stays in the list after Record sale, Undo, a deletion and a decision @release', async ({
   device,
   shop,
 }) => {
@@ -129,7 +129,7 @@ async function recordInDialog(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-test('the focus is never lost by a button of the shop', async ({ shopper }) => {
+test('the focus is never lost by a button of the shop @release', async ({ shopper }) => {
   test.setTimeout(240_000)
   const { page } = shopper
   await shopper.getReady()
@@ -149,7 +149,7 @@ test('the focus is never lost by a button of the shop', async ({ shopper }) => {
     await pressEverything(page, path, /Clear this device|theme/)
 })
 
-test('the focus is never lost by a button of an order', async ({ shop, shopper }) => {
+test('the focus is never lost by a button of an order @release', async ({ shop, shopper }) => {
   test.setTimeout(240_000)
   const { page } = shopper
   await shopper.getReady()
@@ -163,7 +163,7 @@ test('the focus is never lost by a button of an order', async ({ shop, shopper }
   await pressEverything(page, `/account/orders/${String(order?.['id'])}`, /theme/)
 })
 
-test('the focus is never lost by a button of the sync page', async ({ shop, shopper }) => {
+test('the focus is never lost by a button of the sync page @release', async ({ shop, shopper }) => {
   test.setTimeout(240_000)
   const { page } = shopper
   await shopper.getReady()

@@ -52,7 +52,9 @@ test('the switch keeps page, filter, scroll position, cart and a half-filled for
   await expectLanguage(page, 'ar')
 })
 
-test('the switch in the menu of a phone keeps the page, also after Back', async ({ shopper }) => {
+test('the switch in the menu of a phone keeps the page, also after Back @release', async ({
+  shopper,
+}) => {
   const { page } = shopper
   await page.setViewportSize({ width: 390, height: 800 })
   await shopper.open('/products?sort=name')
@@ -87,7 +89,7 @@ test('an explicit choice applies at the home page only', async ({ shopper }) => 
   await expectLanguage(page, 'en')
 })
 
-test('a choice made before the databases are open counts', async ({ browser, shop }) => {
+test('a choice made before the databases are open counts @release', async ({ browser, shop }) => {
   await shop.reset()
   const context = await browser.newContext({ baseURL: shop.url })
   await context.addInitScript(() => {
@@ -102,7 +104,9 @@ test('a choice made before the databases are open counts', async ({ browser, sho
   await context.close()
 })
 
-test('links lead to the same language, and unknown addresses stay unknown', async ({ shopper }) => {
+test('links lead to the same language, and unknown addresses stay unknown @release', async ({
+  shopper,
+}) => {
   const { page } = shopper
   await shopper.open('/ar/products')
   await page.getByRole('article').first().getByRole('link').first().click()
@@ -148,7 +152,10 @@ test('a cold browser starts at any address in Arabic without a network, with its
   expect(addressOf(page)).toBe('/checkout')
 })
 
-test('without JavaScript the link works, and the page is in Arabic', async ({ browser, shop }) => {
+test('without JavaScript the link works, and the page is in Arabic @release', async ({
+  browser,
+  shop,
+}) => {
   await shop.reset()
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
   const page = await context.newPage()
@@ -176,7 +183,7 @@ test('readers of Arabic get one offer on each device', async ({ browser, shop })
 test.describe('without storage', () => {
   test.use({ visitor: 'new' })
 
-  test('the switch asks first', async ({ device }) => {
+  test('the switch asks first @release', async ({ device }) => {
     const page = device.page()
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {

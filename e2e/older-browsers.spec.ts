@@ -42,7 +42,7 @@ async function expectHeading(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('an older browser shows the shop, keeps the focus, and edits a product with a photo', async ({
+test('an older browser shows the shop, keeps the focus, and edits a product with a photo @release', async ({
   device,
   shop,
 }) => {

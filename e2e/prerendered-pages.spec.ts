@@ -107,7 +107,7 @@ test('without JavaScript the shop can be read', async ({ browser, shop }) => {
 
 for (const width of [390, 1280])
   for (const path of ['/', '/product/1', '/ar'])
-    test(`${path} requests the first picture before all scripts, in one size, at ${width} px`, async ({
+    test(`${path} requests the first picture before all scripts, in one size, at ${width} px @release`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 })
@@ -143,7 +143,7 @@ test('presses, choices and text before hydration take effect after it', async ({
   await expect(page.getByRole('article').first()).toContainText('39.99')
 })
 
-test('a newsletter sign-up before hydration is sent', async ({ page }) => {
+test('a newsletter sign-up before hydration is sent @release', async ({ page }) => {
   const letIn = await openHeld(page, '/')
   await page.getByLabel('Email').fill('early@example.com')
   await page.getByRole('button', { name: 'Subscribe' }).click()
@@ -151,7 +151,7 @@ test('a newsletter sign-up before hydration is sent', async ({ page }) => {
   await expect(page.getByText('Almost done: open the mail we send to')).toBeVisible()
 })
 
-test('campaign parameters in the address keep the prerendered page', async ({ page }) => {
+test('campaign parameters in the address keep the prerendered page @release', async ({ page }) => {
   const letIn = await openHeld(page, '/products?utm_source=letter&utm_medium=mail#main')
   letIn()
   await waitForLife(page)
@@ -160,7 +160,7 @@ test('campaign parameters in the address keep the prerendered page', async ({ pa
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a filter and a chosen tab are rendered by the app, never from the prerendered page', async ({
+test('a filter and a chosen tab are rendered by the app, never from the prerendered page @release', async ({
   page,
 }) => {
   const letIn = await openHeld(page, '/products?category=boxes')
@@ -178,7 +178,7 @@ test('a filter and a chosen tab are rendered by the app, never from the prerende
 })
 
 for (const path of ['/', '/product/1', '/ar', '/ar/product/1'])
-  test(`fonts that arrive late move little on ${path}`, async ({ page }) => {
+  test(`fonts that arrive late move little on ${path} @release`, async ({ page }) => {
     const held: Route[] = []
     await page.route(/\.woff2$/, (route) => void held.push(route))
     const letIn = await openHeld(page, path)
@@ -205,7 +205,7 @@ test('a price that has changed since the build is replaced in place', async ({ p
   await expectSteady(page, 'a new price')
 })
 
-test('a product deleted since the build shows a note, and lists keep their height', async ({
+test('a product deleted since the build shows a note, and lists keep their height @release', async ({
   page,
   shop,
 }) => {
@@ -222,7 +222,7 @@ test('a product deleted since the build shows a note, and lists keep their heigh
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Not Found')
 })
 
-test('without a server a prerendered page stays and shows its age', async ({ page }) => {
+test('without a server a prerendered page stays and shows its age @release', async ({ page }) => {
   await page.route('**/rest/**', (route) => route.abort())
   const letIn = await openHeld(page, '/products')
   letIn()
@@ -233,7 +233,7 @@ test('without a server a prerendered page stays and shows its age', async ({ pag
   await expect(page.getByTestId('cart-count')).toHaveText('1')
 })
 
-test('a page that was scrolled before its code arrived keeps its scroll position', async ({
+test('a page that was scrolled before its code arrived keeps its scroll position @release', async ({
   page,
 }) => {
   const letIn = await openHeld(page, '/product/1')
@@ -246,7 +246,7 @@ test('a page that was scrolled before its code arrived keeps its scroll position
   expect(await heading.boundingBox()).toEqual(before)
 })
 
-test('an address without a prerendered page starts from the hidden shell', async ({
+test('an address without a prerendered page starts from the hidden shell @release', async ({
   page,
   shop,
 }) => {

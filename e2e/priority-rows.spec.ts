@@ -4,7 +4,10 @@ import { serveShell } from './support/prerendered-page.ts'
 
 test.use({ visitor: 'new' })
 
-test('priority rows arrive first, and a search states its coverage', async ({ shop, shopper }) => {
+test('priority rows arrive first, and a search states its coverage @release', async ({
+  shop,
+  shopper,
+}) => {
   const { page } = shopper
   await serveShell(page)
   await shop.sql(`insert into public.products

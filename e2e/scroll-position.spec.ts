@@ -23,7 +23,7 @@ const longPages = [
   ['/account', 'Clear this device', 700],
 ] as const
 
-test('every long page keeps its scroll position after a reload', async ({ shopper }) => {
+test('every long page keeps its scroll position after a reload @release', async ({ shopper }) => {
   test.slow()
   const { page } = shopper
   for (const [path, last, top] of longPages) {
@@ -36,7 +36,7 @@ test('every long page keeps its scroll position after a reload', async ({ shoppe
   }
 })
 
-test('a list of hundreds renders only rows near the screen and keeps its scroll position', async ({
+test('a list of hundreds renders only rows near the screen and keeps its scroll position @release', async ({
   shop,
   shopper,
 }) => {
@@ -75,7 +75,7 @@ async function addMany(shop: Shop): Promise<void> {
     from generate_series(1, 300) n`)
 }
 
-test('a list keeps its scroll position after a product was opened, reloaded and left', async ({
+test('a list keeps its scroll position after a product was opened, reloaded and left @release', async ({
   shopper,
 }) => {
   const { page } = shopper
@@ -90,7 +90,9 @@ test('a list keeps its scroll position after a product was opened, reloaded and 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200)
 })
 
-test("'back' leads from the payment to the form, and closes the menu", async ({ shopper }) => {
+test("'back' leads from the payment to the form, and closes the menu @release", async ({
+  shopper,
+}) => {
   const { page } = shopper
   await shopper.getReady()
   await shopper.add(panel)
@@ -110,7 +112,7 @@ test("'back' leads from the payment to the form, and closes the menu", async ({ 
   await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
 })
 
-test("the page after 'back' stays after a reload", async ({ shopper }) => {
+test("the page after 'back' stays after a reload @release", async ({ shopper }) => {
   const { page } = shopper
   await shopper.getReady()
   await shopper.add(panel)
@@ -152,7 +154,7 @@ test("'back' from the confirmation places no second order, and links to the orde
   expect(await shop.ordersOf(shopper.email)).toHaveLength(1)
 })
 
-test('on a phone a product can be bought without scrolling', async ({ shopper }) => {
+test('on a phone a product can be bought without scrolling @release', async ({ shopper }) => {
   const { page } = shopper
   await shopper.open('/product/1')
   await expect(page.getByRole('button', { name: 'Add to Cart' }).last()).toBeInViewport()

@@ -14,7 +14,9 @@ const routes = [
   ['/checkout', 'Continue to Payment'],
 ] as const
 
-test('no layout shift while a screen reads its data on a slow phone', async ({ shopper }) => {
+test('no layout shift while a screen reads its data on a slow phone @release', async ({
+  shopper,
+}) => {
   const { page } = shopper
   await shopper.open('/products')
   await shopper.add('Eye of Horus Wall Panel')
@@ -27,7 +29,11 @@ test('no layout shift while a screen reads its data on a slow phone', async ({ s
   }
 })
 
-test('no layout shift on a page that is opened offline', async ({ device, shop, shopper }) => {
+test('no layout shift on a page that is opened offline @release', async ({
+  device,
+  shop,
+  shopper,
+}) => {
   const { page } = shopper
   await shopper.getReady()
   await shop.proxy.shut()
@@ -66,7 +72,7 @@ function sumOfShifts(page: Page): Promise<number> {
 
 const longWord = 'Handcraftedwoodenjewelleryboxwithmotherofpearlinlayandbrasshingesfromcairowork'
 
-test('a long word does not widen a page, and a description keeps its paragraphs', async ({
+test('a long word does not widen a page, and a description keeps its paragraphs @release', async ({
   shop,
   shopper,
 }) => {
@@ -89,7 +95,7 @@ test('a long word does not widen a page, and a description keeps its paragraphs'
   expect(lines).toBeGreaterThan(2.5 * one)
 })
 
-test('the chosen category is visible, and choosing it does not scroll the page', async ({
+test('the chosen category is visible, and choosing it does not scroll the page @release', async ({
   shopper: { page, open },
 }) => {
   await open('/products?category=wall-art')

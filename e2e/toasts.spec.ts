@@ -5,7 +5,7 @@ import { createStaff } from './support/staff.ts'
 
 const panel = 'Eye of Horus Wall Panel'
 
-test('a toast during an open dialog is in it, can be pressed, and stays after it', async ({
+test('a toast during an open dialog is in it, can be pressed, and stays after it @release', async ({
   shop,
   shopper,
 }) => {
@@ -28,7 +28,7 @@ test('a toast during an open dialog is in it, can be pressed, and stays after it
   await expect(page).toHaveURL(/\/account\/orders\//)
 })
 
-test('a toast that slides in under a resting mouse stays until the mouse leaves it', async ({
+test('a toast that slides in under a resting mouse stays until the mouse leaves it @release', async ({
   shopper,
 }) => {
   const { page } = shopper
@@ -47,7 +47,7 @@ test('a toast that slides in under a resting mouse stays until the mouse leaves 
   await expect(toasts).toHaveCount(0)
 })
 
-test('after a press on Undo in a toast, later toasts end', async ({ shopper }) => {
+test('after a press on Undo in a toast, later toasts end @release', async ({ shopper }) => {
   const { page } = shopper
   await shopper.open('/products')
   await shopper.add(panel)
@@ -65,7 +65,7 @@ test('after a press on Undo in a toast, later toasts end', async ({ shopper }) =
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('one toast at a time, above the next button, dismissed with its page', async ({
+  test('one toast at a time, above the next button, dismissed with its page @release', async ({
     shopper,
   }) => {
     const { page } = shopper
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     await expect(toasts).toHaveCount(0)
   })
 
-  test('Order again with a sold-out piece: the time of the hidden toast does not pass', async ({
+  test('Order again with a sold-out piece: the time of the hidden toast does not pass @release', async ({
     shop,
     shopper,
   }) => {
@@ -109,7 +109,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the news about an order does not cover its amounts', async ({ shopper }) => {
+test('the news about an order does not cover its amounts @release', async ({ shopper }) => {
   const { page } = shopper
   await shopper.getReady()
   await shopper.orderOne(panel)
@@ -123,7 +123,7 @@ test('the news about an order does not cover its amounts', async ({ shopper }) =
 })
 
 for (const width of [390, 1280])
-  test(`at ${width} px, after Add and a press on the cart, no toast covers the checkout`, async ({
+  test(`at ${width} px, after Add and a press on the cart, no toast covers the checkout @release`, async ({
     shopper,
   }) => {
     const { page } = shopper
@@ -148,7 +148,7 @@ for (const width of [390, 1280])
 test.describe('at the stall, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('three quick sales show one toast, which covers neither tiles nor an open menu', async ({
+  test('three quick sales show one toast, which covers neither tiles nor an open menu @release', async ({
     device,
     shop,
   }) => {

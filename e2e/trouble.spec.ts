@@ -32,7 +32,7 @@ for (const [name, trouble] of passing) {
   })
 }
 
-test('a server that never responds: the order is sent again and arrives once', async ({
+test('a server that never responds: the order is sent again and arrives once @release', async ({
   shop,
   shopper,
 }) => {

@@ -34,7 +34,7 @@ test.describe('at the first visit', () => {
   })
 })
 
-test('the offer covers neither the end of a page nor the bar at its foot', async ({
+test('the offer covers neither the end of a page nor the bar at its foot @release', async ({
   shop,
   shopper,
 }) => {
@@ -74,7 +74,10 @@ test('a new version activates although the page keeps the old one busy', async (
   await expectUpdate(page)
 })
 
-test('storing pictures for offline use does not delay a new version', async ({ shop, shopper }) => {
+test('storing pictures for offline use does not delay a new version @release', async ({
+  shop,
+  shopper,
+}) => {
   const { page } = shopper
   await shopper.getReady()
   shop.proxy.trouble({ kind: 'hang' }, /kept-for-later/)
@@ -88,7 +91,7 @@ test('storing pictures for offline use does not delay a new version', async ({ s
   await expectUpdate(page)
 })
 
-test('a new version that cannot activate leaves the page as it is, and activates later', async ({
+test('a new version that cannot activate leaves the page as it is, and activates later @release', async ({
   shop,
   shopper,
 }) => {
@@ -102,7 +105,7 @@ test('a new version that cannot activate leaves the page as it is, and activates
   await expectUpdate(page)
 })
 
-test('a new version that activated by itself is no longer reported as failed', async ({
+test('a new version that activated by itself is no longer reported as failed @release', async ({
   shop,
   shopper,
   device,
@@ -120,7 +123,7 @@ test('a new version that activated by itself is no longer reported as failed', a
   await expectUpdate(page)
 })
 
-test('an offer that was put off comes back once another tab runs the new version', async ({
+test('an offer that was put off comes back once another tab runs the new version @release', async ({
   shop,
   shopper,
   device,

@@ -8,7 +8,7 @@ import { showMode } from '../support/stall.ts'
 
 test.use({ ...phone, visitor: 'staff' })
 
-test('products and categories with their dialogs and errors pass the accessibility check', async ({
+test('products and categories with their dialogs and errors pass the accessibility check @release', async ({
   device,
 }) => {
   test.slow()
@@ -70,7 +70,7 @@ test('products and categories with their dialogs and errors pass the accessibili
 test.describe('before anybody has signed in', () => {
   test.use({ visitor: 'returning' })
 
-  test('sign-in, dashboard, orders and stall with their dialogs pass the accessibility check', async ({
+  test('sign-in, dashboard, orders and stall with their dialogs pass the accessibility check @release', async ({
     device,
     shop,
   }) => {
@@ -136,7 +136,7 @@ test.describe('before anybody has signed in', () => {
   })
 })
 
-test('people, messages, accounts and held orders pass the accessibility check, also offline', async ({
+test('people, messages, accounts and held orders pass the accessibility check, also offline @release', async ({
   device,
   shop,
 }) => {
@@ -210,7 +210,7 @@ test('people, messages, accounts and held orders pass the accessibility check, a
   }
 })
 
-test('the staff room passes the accessibility check offline, with a conflict and with a rejection', async ({
+test('the staff room passes the accessibility check offline, with a conflict and with a rejection @release', async ({
   device,
   shop,
 }) => {

@@ -9,7 +9,7 @@ import { makeProduct, productOf, row, toast } from '../support/staff-steps.ts'
 
 test.use({ visitor: 'staff' })
 
-test('offline edits, a new category and a product in it survive a kill and reach the server', async ({
+test('offline edits, a new category and a product in it survive a kill and reach the server @release', async ({
   shop,
   device,
 }) => {
@@ -59,7 +59,7 @@ test('offline edits, a new category and a product in it survive a kill and reach
   await expect(row(page, name)).not.toContainText('Waiting to sync')
 })
 
-test('categories are added, edited and deleted with their products moved', async ({
+test('categories are added, edited and deleted with their products moved @release', async ({
   shop,
   device,
 }) => {
@@ -110,7 +110,7 @@ test('categories are added, edited and deleted with their products moved', async
   await expect(page).toHaveURL(/\/admin\/categories$/)
 })
 
-test('a category with an Arabic name alone gets a typed id, and waits for its translation', async ({
+test('a category with an Arabic name alone gets a typed id, and waits for its translation @release', async ({
   shop,
   device,
 }) => {
@@ -137,7 +137,7 @@ test('a category with an Arabic name alone gets a typed id, and waits for its tr
     .toEqual([{ name_ar: name }])
 })
 
-test('a new category whose id is taken gets another id, and its products follow', async ({
+test('a new category whose id is taken gets another id, and its products follow @release', async ({
   shop,
   device,
 }) => {
@@ -184,7 +184,7 @@ test('a new category whose id is taken gets another id, and its products follow'
   )
 })
 
-test('a form can be reset to an empty one', async ({ device }) => {
+test('a form can be reset to an empty one @release', async ({ device }) => {
   const page = device.page()
   await createStaff(page).open('/admin/products/add')
   const startAfresh = page.getByRole('button', { name: 'Start afresh' })

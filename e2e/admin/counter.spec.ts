@@ -6,7 +6,7 @@ import { createStaff } from '../support/staff.ts'
 
 test.use({ visitor: 'staff' })
 
-test('at the stall Enter adds the only match, and Record sale clears the search', async ({
+test('at the stall Enter adds the only match, and Record sale clears the search @release', async ({
   device,
   shop,
 }) => {
@@ -32,7 +32,7 @@ test('at the stall Enter adds the only match, and Record sale clears the search'
   await expect(page.getByRole('button', { name: 'Add Ankh Key Rack' })).toBeVisible()
 })
 
-test('arrows, n, ? and Escape work on every list', async ({ device, shop }) => {
+test('arrows, n, ? and Escape work on every list @release', async ({ device, shop }) => {
   await placeOrder(shop)
   const newest = await placeOrder(shop)
   const page = device.page()
@@ -72,7 +72,7 @@ test('arrows, n, ? and Escape work on every list', async ({ device, shop }) => {
   }
 })
 
-test('the save button and the status are on the first screen of desktop and phone', async ({
+test('the save button and the status are on the first screen of desktop and phone @release', async ({
   device,
   shop,
 }) => {
@@ -108,7 +108,7 @@ test('the save button and the status are on the first screen of desktop and phon
   await expect.poll(() => productOf(shop, id)).toMatchObject({ name: 'Another name' })
 })
 
-test("the stall shows today's sales first, and the day before on request", async ({
+test("the stall shows today's sales first, and the day before on request @release", async ({
   device,
   shop,
 }) => {

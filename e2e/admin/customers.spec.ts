@@ -8,7 +8,7 @@ import { createStaff } from '../support/staff.ts'
 
 test.use({ ...phone, visitor: 'staff' })
 
-test('an owner exports and erases the data of a customer', async ({ device, shop }) => {
+test('an owner exports and erases the data of a customer @release', async ({ device, shop }) => {
   const email = `${randomUUID()}@mail.example`
   const [closed, open] = [await placeOrder(shop, 'delivered'), await placeOrder(shop)]
   await shop.sql('update public.orders set customer_email = $1 where id in ($2, $3)', [

@@ -4,7 +4,7 @@ import { createStaff } from '../support/staff.ts'
 
 test.use({ visitor: 'staff' })
 
-test('after a decision the focus is on the heading, not on the next decision', async ({
+test('after a decision the focus is on the heading, not on the next decision @release', async ({
   device,
   shop,
 }) => {
@@ -33,7 +33,7 @@ test('after a decision the focus is on the heading, not on the next decision', a
   expect(await statuses()).toContain('processing')
 })
 
-test('a sale that is taken back in the list keeps the focus on its row, and can be restored', async ({
+test('a sale that is taken back in the list keeps the focus on its row, and can be restored @release', async ({
   device,
   shop,
 }) => {

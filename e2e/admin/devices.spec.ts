@@ -8,7 +8,10 @@ import { showMode } from '../support/stall.ts'
 // One deletes the list of devices, which the other needs.
 test.describe.configure({ mode: 'serial' })
 
-test('writes from a help file are applied once on another device', async ({ device, shop }) => {
+test('writes from a help file are applied once on another device @release', async ({
+  device,
+  shop,
+}) => {
   const { id, name } = await makeProduct(shop, { stock: 5 })
   const page = device.page()
   const staff = createStaff(page)
@@ -66,7 +69,7 @@ test('writes from a help file are applied once on another device', async ({ devi
   expect(await productOf(shop, id)).toMatchObject({ stock: 4, price: '31.50' })
 })
 
-test('the dashboard names a device that has not sent its writes for days', async ({
+test('the dashboard names a device that has not sent its writes for days @release', async ({
   device,
   shop,
 }) => {

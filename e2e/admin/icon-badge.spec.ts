@@ -2,7 +2,10 @@ import { expect, test } from '../fixtures.ts'
 import { placeOrder } from '../support/staff-orders.ts'
 import { createStaff } from '../support/staff.ts'
 
-test('the app icon shows the number of new orders until sign-out', async ({ device, shop }) => {
+test('the app icon shows the number of new orders until sign-out @release', async ({
+  device,
+  shop,
+}) => {
   const page = device.page()
   await page.addInitScript(() => {
     const show = async (count: number) => {

@@ -5,7 +5,10 @@ import { makeProduct, productOf, row, toast } from '../support/staff-steps.ts'
 
 test.use({ visitor: 'staff' })
 
-test('an import shows a preview and applies it after confirmation', async ({ shop, device }) => {
+test('an import shows a preview and applies it after confirmation @release', async ({
+  shop,
+  device,
+}) => {
   const { id, name } = await makeProduct(shop)
   const page = device.page()
   await createStaff(page).open('/admin/products/import')
@@ -33,7 +36,7 @@ test('an import shows a preview and applies it after confirmation', async ({ sho
   await expect.poll(async () => (await productOf(shop, id))?.['stock']).toBe(7)
 })
 
-test('an import names the lines that were left out, and takes at most 1,000', async ({
+test('an import names the lines that were left out, and takes at most 1,000 @release', async ({
   shop,
   device,
 }) => {
@@ -65,7 +68,7 @@ test('an import names the lines that were left out, and takes at most 1,000', as
   expect(await readFile(await file.path(), 'utf8')).toMatch(/no-such,1,/)
 })
 
-test('a file changes an archived product and brings it back; an unreadable file is named', async ({
+test('a file changes an archived product and brings it back; an unreadable file is named @release', async ({
   shop,
   device,
 }) => {

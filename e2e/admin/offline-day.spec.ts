@@ -43,7 +43,7 @@ test('stall sales of an offline day survive a kill and arrive once', async ({ de
   await expect(page.getByRole('status').filter({ hasText: 'All saved' })).toBeVisible()
 })
 
-test('a toast does not cover the button of the next sale', async ({ device, shop }) => {
+test('a toast does not cover the button of the next sale @release', async ({ device, shop }) => {
   const page = device.page()
   const staff = createStaff(page)
   await staff.open('/admin/stall')
@@ -62,7 +62,10 @@ test('a toast does not cover the button of the next sale', async ({ device, shop
   }
 })
 
-test('repeated presses act once, and the last tap before them counts', async ({ device, shop }) => {
+test('repeated presses act once, and the last tap before them counts @release', async ({
+  device,
+  shop,
+}) => {
   const { id, name } = await makeProduct(shop)
   const page = device.page()
   const staff = createStaff(page)
@@ -181,7 +184,7 @@ test('a rejected count shows its reason; it can be corrected and sent again, or 
   }
 })
 
-test('an edit of a deleted product shows the typed values and can only be discarded', async ({
+test('an edit of a deleted product shows the typed values and can only be discarded @release', async ({
   device,
   shop,
 }) => {

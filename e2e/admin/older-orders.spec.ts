@@ -15,7 +15,7 @@ async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: searchButton }).click()
 }
 
-test('an older order is found on the server, opened and given another status', async ({
+test('an older order is found on the server, opened and given another status @release', async ({
   device,
   shop,
 }) => {
@@ -41,7 +41,7 @@ test('an older order is found on the server, opened and given another status', a
   await expect(rows(page)).toHaveCount(0)
 })
 
-test('offline, local orders stay and a change of an older order waits', async ({
+test('offline, local orders stay and a change of an older order waits @release', async ({
   device,
   shop,
 }) => {
@@ -80,7 +80,7 @@ test('offline, local orders stay and a change of an older order waits', async ({
   await device.context().setOffline(false)
 })
 
-test('the address remembers the search and the open order', async ({ device, shop }) => {
+test('the address remembers the search and the open order @release', async ({ device, shop }) => {
   const old = await placeOldOrder(shop)
   const page = device.page()
   const staff = createStaff(page)
@@ -103,7 +103,7 @@ test('the address remembers the search and the open order', async ({ device, sho
   await expect(details).toBeVisible()
 })
 
-test('older orders load page by page without duplicates', async ({ device, shop }) => {
+test('older orders load page by page without duplicates @release', async ({ device, shop }) => {
   const orders: { short: string }[] = []
   for (let n = 0; n < 23; n += 1) orders.push(await placeOldOrder(shop, 400 + n))
   const page = device.page()
@@ -124,7 +124,10 @@ test('older orders load page by page without duplicates', async ({ device, shop 
   expect(mine.filter((at) => at >= 0)).toEqual(orders.map((_, at) => at))
 })
 
-test('the dashboard counts orders that are not on this device', async ({ device, shop }) => {
+test('the dashboard counts orders that are not on this device @release', async ({
+  device,
+  shop,
+}) => {
   await placeOldOrder(shop)
   const page = device.page()
   const staff = createStaff(page)

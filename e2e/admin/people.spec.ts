@@ -77,7 +77,10 @@ test('an invited person chooses a password and works until dismissed', async ({ 
   await invited.dispose()
 })
 
-test('a password is changed, and reset by the link in an e-mail', async ({ device, shop }) => {
+test('a password is changed, and reset by the link in an e-mail @release', async ({
+  device,
+  shop,
+}) => {
   const email = `${randomUUID()}@nefer.example`
   const [row] = await shop.sql('select private.invite($1) as secret', [email])
   const page = device.page()
@@ -119,7 +122,7 @@ test('a password is changed, and reset by the link in an e-mail', async ({ devic
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
-test('a link for a new password that leads to another page is forwarded to its form', async ({
+test('a link for a new password that leads to another page is forwarded to its form @release', async ({
   device,
 }) => {
   const page = device.page()
@@ -132,7 +135,7 @@ test('a link for a new password that leads to another page is forwarded to its f
   await expect(page.getByText('This link cannot be used')).toBeVisible()
 })
 
-test('messages are read, answered and archived; failed e-mail is sent again', async ({
+test('messages are read, answered and archived; failed e-mail is sent again @release', async ({
   device,
   shop,
 }) => {

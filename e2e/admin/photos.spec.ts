@@ -50,7 +50,10 @@ test('a photo taken offline is shown at once, survives a kill and is uploaded be
   await expectSeenBySomebodyElse(shop, name)
 })
 
-test('a photo and its product exist once after a lost response', async ({ shop, device }) => {
+test('a photo and its product exist once after a lost response @release', async ({
+  shop,
+  device,
+}) => {
   const page = device.page()
   await signIn(page)
   shop.proxy.trouble({ kind: 'lose-reply' }, uploadPath, 1)
@@ -64,7 +67,10 @@ test('a photo and its product exist once after a lost response', async ({ shop, 
   expect(await shop.sql('select id from storage.objects where name = $1', [file])).toHaveLength(1)
 })
 
-test('a photo in a help file is uploaded from another device', async ({ shop, device }) => {
+test('a photo in a help file is uploaded from another device @release', async ({
+  shop,
+  device,
+}) => {
   const page = device.page()
   await signIn(page)
   await shop.proxy.shut()
@@ -90,7 +96,9 @@ test('a photo in a help file is uploaded from another device', async ({ shop, de
   await expectSeenBySomebodyElse(shop, name)
 })
 
-test('a photo chosen before the photo store is known becomes the picture', async ({ device }) => {
+test('a photo chosen before the photo store is known becomes the picture @release', async ({
+  device,
+}) => {
   const page = device.page()
   await signIn(page)
   const release = await holdSetting(page, 'photo-store')
@@ -101,7 +109,7 @@ test('a photo chosen before the photo store is known becomes the picture', async
   await expect(page.getByLabel('Image URL')).toHaveValue(addressPattern)
 })
 
-test('a rejected photo is reported and can be replaced', async ({ shop, device }) => {
+test('a rejected photo is reported and can be replaced @release', async ({ shop, device }) => {
   const page = device.page()
   await signIn(page)
   shop.proxy.trouble({ kind: 'status', status: 413, code: 'Payload too large' }, uploadPath)
@@ -124,7 +132,7 @@ test('a rejected photo is reported and can be replaced', async ({ shop, device }
   expect(await readTable(page, 'photos')).toEqual([])
 })
 
-test('a photo is used only by its form: after removal, replacement and leaving the form', async ({
+test('a photo is used only by its form: after removal, replacement and leaving the form @release', async ({
   shop,
   device,
 }) => {
@@ -149,7 +157,7 @@ test('a photo is used only by its form: after removal, replacement and leaving t
   expect(uploadsAt(shop)).toEqual([])
 })
 
-test('a photo becomes the cover of a category offline, and visitors see it later', async ({
+test('a photo becomes the cover of a category offline, and visitors see it later @release', async ({
   shop,
   device,
 }) => {
@@ -177,7 +185,7 @@ test('a photo becomes the cover of a category offline, and visitors see it later
   await shop.sql('delete from public.categories where name = $1', [name])
 })
 
-test('a photo that is still being made small when Save is pressed is saved with its product', async ({
+test('a photo that is still being made small when Save is pressed is saved with its product @release', async ({
   shop,
   device,
 }) => {
@@ -196,7 +204,7 @@ test('a photo that is still being made small when Save is pressed is saved with 
     .toMatch(addressPattern)
 })
 
-test('a product is not saved without a photo that turns out to be unusable', async ({
+test('a product is not saved without a photo that turns out to be unusable @release', async ({
   shop,
   device,
 }) => {

@@ -9,7 +9,7 @@ import { createStaff } from '../support/staff.ts'
 test.use({ visitor: 'staff' })
 
 test.describe('the products list', () => {
-  test('searches and sorts, keeps both in the address, and shows an empty result', async ({
+  test('searches and sorts, keeps both in the address, and shows an empty result @release', async ({
     device,
   }) => {
     const page = device.page()
@@ -37,7 +37,7 @@ test.describe('the products list', () => {
     await expect(page).toHaveURL(/\/admin\/products\/add$/)
   })
 
-  test('counts stock by taps, and changes many products after a preview', async ({
+  test('counts stock by taps, and changes many products after a preview @release', async ({
     shop,
     device,
   }) => {
@@ -98,7 +98,7 @@ test.describe('the product form', () => {
     expect(stored).toMatchObject({ category: 'kitchen', stock: 3, new: true })
   })
 
-  test('shows changes of others, keeps typed values, and survives a deletion', async ({
+  test('shows changes of others, keeps typed values, and survives a deletion @release', async ({
     shop,
     device,
   }) => {
@@ -140,7 +140,7 @@ test.describe('the product form', () => {
     await shop.sql("delete from public.products where name = 'Renamed elsewhere'")
   })
 
-  test('returns to the list for an unknown product', async ({ device }) => {
+  test('returns to the list for an unknown product @release', async ({ device }) => {
     const page = device.page()
     await createStaff(page).open('/admin/products/edit/unknown')
     await expect(toast(page, 'Product not found')).toBeVisible()
@@ -148,7 +148,7 @@ test.describe('the product form', () => {
   })
 })
 
-test('a stock change appears in history and activity, first as waiting, then as confirmed', async ({
+test('a stock change appears in history and activity, first as waiting, then as confirmed @release', async ({
   shop,
   device,
 }) => {
@@ -206,7 +206,9 @@ test('a conflicting edit changes nothing, marks its row and links to the conflic
   await expect(page).toHaveURL(/\/admin\/sync/)
 })
 
-test('a photo is made small on the device and kept until the form is saved', async ({ device }) => {
+test('a photo is made small on the device and kept until the form is saved @release', async ({
+  device,
+}) => {
   const page = device.page()
   await createStaff(page).open('/admin/products/add')
   const buffer = await noise()

@@ -36,7 +36,7 @@ test('an order that is shipped while somebody is asked about cancelling it stays
   expect(await statusOf(shop, order.id)).toBe('shipped')
 })
 
-test('an order that is shipped while the dialog of several orders is open stays shipped', async ({
+test('an order that is shipped while the dialog of several orders is open stays shipped @release', async ({
   device,
   shop,
 }) => {
@@ -55,7 +55,7 @@ test('an order that is shipped while the dialog of several orders is open stays 
   expect(await statusOf(shop, order.id)).toBe('shipped')
 })
 
-test('a status chosen by key while another is being queued counts from that one', async ({
+test('a status chosen by key while another is being queued counts from that one @release', async ({
   device,
   shop,
 }) => {
@@ -106,7 +106,7 @@ test('pieces that are sold elsewhere while somebody counts are not subtracted tw
   await expect.poll(() => shop.stockOf(id)).toBe(9)
 })
 
-test('a count stays when its product is deleted elsewhere', async ({ device, shop }) => {
+test('a count stays when its product is deleted elsewhere @release', async ({ device, shop }) => {
   const { id, name } = await makeProduct(shop)
   const page = device.page()
   await createStaff(page).open('/admin/stall')
@@ -119,7 +119,7 @@ test('a count stays when its product is deleted elsewhere', async ({ device, sho
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('9')
 })
 
-test('an emptied refund is no refund of 0', async ({ device, shop }) => {
+test('an emptied refund is no refund of 0 @release', async ({ device, shop }) => {
   const order = await placeOrder(shop, 'delivered')
   const page = device.page()
   await createStaff(page).open(`/admin/stall/returns?order=${order.id}`)

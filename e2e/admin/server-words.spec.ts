@@ -12,7 +12,7 @@ for (const [when, afterMs] of [
   ['at once', 0],
   ['after the first message', 3000],
 ] as const)
-  test(`an edit that is rejected ${when} shows the server’s message and is not sent again`, async ({
+  test(`an edit that is rejected ${when} shows the server’s message and is not sent again @release`, async ({
     device,
     shop,
   }) => {
@@ -36,7 +36,7 @@ for (const [when, afterMs] of [
     expect((await productOf(shop, id))?.['name']).toBe(name)
   })
 
-test('a rejection without a message gets a text of the shop', async ({ device, shop }) => {
+test('a rejection without a message gets a text of the shop @release', async ({ device, shop }) => {
   const { id } = await makeProduct(shop)
   const page = device.page()
   const staff = createStaff(page)
@@ -51,7 +51,7 @@ test('a rejection without a message gets a text of the shop', async ({ device, s
   await expect(toast).toContainText('Failed to update product. Please try again.')
 })
 
-test('an unknown product is requested from the server before it is reported missing', async ({
+test('an unknown product is requested from the server before it is reported missing @release', async ({
   device,
   shop,
 }) => {
@@ -69,7 +69,7 @@ test('an unknown product is requested from the server before it is reported miss
   await expect(page).toHaveURL(/\/admin\/products$/)
 })
 
-test('a product changed meanwhile can be deleted only after its change was shown', async ({
+test('a product changed meanwhile can be deleted only after its change was shown @release', async ({
   device,
   shop,
 }) => {

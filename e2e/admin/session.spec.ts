@@ -40,7 +40,7 @@ test('after a 401 the remaining writes wait and are sent at the next sign-in', a
   await expect(row(page, order.name)).toContainText('Shipped')
 })
 
-test('a token rejected early is renewed silently', async ({ device, shop }) => {
+test('a token rejected early is renewed silently @release', async ({ device, shop }) => {
   const order = await placeOrder(shop)
   const page = device.page()
   const staff = createStaff(page)

@@ -34,7 +34,7 @@ test.describe('on a device that nobody has signed in on', () => {
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
   })
 
-  test('announces a new order after a pull', async ({ device, shop }) => {
+  test('announces a new order after a pull @release', async ({ device, shop }) => {
     const page = device.page()
     const staff = createStaff(page)
     await staff.signIn('/admin')
@@ -46,7 +46,10 @@ test.describe('on a device that nobody has signed in on', () => {
     await expect(page.getByRole('dialog', { name: `Order Details - ${order.short}` })).toBeVisible()
   })
 
-  test('never shows an empty list during the first pull of orders', async ({ device, shop }) => {
+  test('never shows an empty list during the first pull of orders @release', async ({
+    device,
+    shop,
+  }) => {
     // So many that reading them takes longer than reading the pull's state.
     await shop.sql(`insert into public.orders
       (customer_name, customer_email, customer_phone, customer_address, status, total, items)
@@ -63,7 +66,7 @@ test.describe('on a device that nobody has signed in on', () => {
   })
 })
 
-test('the dashboard shows the numbers of the server', async ({ device, shop }) => {
+test('the dashboard shows the numbers of the server @release', async ({ device, shop }) => {
   const page = device.page()
   await createStaff(page).open('/admin')
   const [counts] = await shop.sql(
@@ -85,7 +88,10 @@ test('the dashboard shows the numbers of the server', async ({ device, shop }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 })
 
-test('a long word as a name does not widen dashboard or stall', async ({ device, shop }) => {
+test('a long word as a name does not widen dashboard or stall @release', async ({
+  device,
+  shop,
+}) => {
   const page = device.page()
   await page.setViewportSize({ width: 390, height: 844 })
   const code = 'NFR2026HANDCRAFTEDWALNUTBOXWITHINLAY00417'
@@ -168,7 +174,7 @@ test('a status, a deletion and a bulk change can be undone, also after a reload'
   expect(await statusOf(shop, order.id)).toBe('pending')
 })
 
-test('the list is searched, filtered and sorted, and the address remembers it', async ({
+test('the list is searched, filtered and sorted, and the address remembers it @release', async ({
   device,
   shop,
 }) => {
@@ -197,7 +203,7 @@ test('the list is searched, filtered and sorted, and the address remembers it', 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('an order with a damaged record is listed with a note', async ({ device, shop }) => {
+test('an order with a damaged record is listed with a note @release', async ({ device, shop }) => {
   const order = await placeOrder(shop, 'pending', 'not json {')
   const page = device.page()
   await createStaff(page).open('/admin/orders')
@@ -206,7 +212,7 @@ test('an order with a damaged record is listed with a note', async ({ device, sh
   await expect(page.getByRole('dialog')).toContainText('119.99 EGP')
 })
 
-test('/ focuses the search, ? lists the shortcuts', async ({ device }) => {
+test('/ focuses the search, ? lists the shortcuts @release', async ({ device }) => {
   const page = device.page()
   await createStaff(page).open('/admin/orders')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -225,7 +231,9 @@ test('/ focuses the search, ? lists the shortcuts', async ({ device }) => {
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
-test('the sidebar of a phone keeps the focus while open, and returns it', async ({ device }) => {
+test('the sidebar of a phone keeps the focus while open, and returns it @release', async ({
+  device,
+}) => {
   const page = device.page()
   await page.setViewportSize({ width: 390, height: 800 })
   await createStaff(page).open('/admin')
@@ -245,7 +253,9 @@ test('the sidebar of a phone keeps the focus while open, and returns it', async 
   await expect(button).toBeFocused()
 })
 
-test('leaving a list right after typing into its search does not lead back', async ({ device }) => {
+test('leaving a list right after typing into its search does not lead back @release', async ({
+  device,
+}) => {
   const page = device.page()
   await createStaff(page).open('/admin/products')
   await expect(page.getByRole('row').nth(1)).toBeVisible()

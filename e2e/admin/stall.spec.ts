@@ -4,7 +4,7 @@ import { showMode } from '../support/stall.ts'
 
 test.use({ visitor: 'staff', viewport: { width: 320, height: 640 } })
 
-test('with many products a small phone shows two columns, one category, and today at once', async ({
+test('with many products a small phone shows two columns, one category, and today at once @release', async ({
   device,
   shop,
 }) => {
@@ -40,7 +40,7 @@ test('with many products a small phone shows two columns, one category, and toda
   await shop.sql(`delete from public.products where id like 'many-%'`)
 })
 
-test('a tap counts when the picture below the finger arrives meanwhile', async ({
+test('a tap counts when the picture below the finger arrives meanwhile @release', async ({
   device,
   shop,
 }) => {

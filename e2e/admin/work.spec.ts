@@ -4,7 +4,10 @@ import { createStaff } from '../support/staff.ts'
 
 test.use({ visitor: 'staff' })
 
-test('the dashboard leads with work, and the sidebar counts it', async ({ device, shop }) => {
+test('the dashboard leads with work, and the sidebar counts it @release', async ({
+  device,
+  shop,
+}) => {
   // Those of other tests.
   await shop.sql('delete from private.contact_messages')
   await shop.sql('update public.orders set held_at = null, hold_reason = null')

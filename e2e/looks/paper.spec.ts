@@ -5,7 +5,7 @@ import { findTorn } from '../support/find-torn.ts'
 import { placeOrder } from '../support/staff-orders.ts'
 import { createStaff } from '../support/staff.ts'
 
-test('an order is printed on one page without screen controls', async ({ shopper }) => {
+test('an order is printed on one page without screen controls @release', async ({ shopper }) => {
   const { page } = shopper
   await shopper.getReady()
   await shopper.add('Eye of Horus Wall Panel')
@@ -30,7 +30,7 @@ test('an order is printed on one page without screen controls', async ({ shopper
   await expectOnePage(page)
 })
 
-test('no word is broken on a packing slip or in the preview of an import', async ({
+test('no word is broken on a packing slip or in the preview of an import @release', async ({
   device,
   shop,
 }) => {

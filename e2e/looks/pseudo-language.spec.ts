@@ -17,7 +17,10 @@ import { placeOrder } from '../support/staff-orders.ts'
 import { makeProduct } from '../support/staff-steps.ts'
 import { visit } from '../support/visit.ts'
 
-test('every text of every screen is translated and has room', async ({ browser, shop }) => {
+test('every text of every screen is translated and has room @release', async ({
+  browser,
+  shop,
+}) => {
   test.skip(!publishedLanguages.some(({ code }) => code === 'ar'), 'Arabic is not published.')
   test.setTimeout(480_000)
   await shop.reset()

@@ -20,7 +20,9 @@ const shopScreens = [
   '/no/such/page',
 ]
 
-test('the shop fits 390, 768 and 1024 px, and text of twice the size', async ({ shopper }) => {
+test('the shop fits 390, 768 and 1024 px, and text of twice the size @release', async ({
+  shopper,
+}) => {
   test.slow()
   const { page } = shopper
   await shopper.getReady()
@@ -73,7 +75,7 @@ function findSqueezed(): string[] {
     })
 }
 
-test('text of twice the size breaks no word of a toast or of a changed cart', async ({
+test('text of twice the size breaks no word of a toast or of a changed cart @release', async ({
   shop,
   shopper,
 }) => {
@@ -117,7 +119,7 @@ async function enlarge(page: Page): Promise<void> {
 test.describe('for staff', () => {
   test.use({ visitor: 'staff' })
 
-  test('the staff room fits 390, 768 and 1024 px, and text of twice the size', async ({
+  test('the staff room fits 390, 768 and 1024 px, and text of twice the size @release', async ({
     device,
     shop,
   }) => {

@@ -102,7 +102,7 @@ test('the checkout has two steps, shows every message, places the order and conf
   await expect(page.getByText('Thank You for Your Order!')).toBeVisible()
 })
 
-test('a browser without Background Sync asks to stay open', async ({ shop, shopper }) => {
+test('a browser without Background Sync asks to stay open @release', async ({ shop, shopper }) => {
   const { page } = shopper
   // As in Safari and Firefox.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SyncManager'))
@@ -116,7 +116,9 @@ test('a browser without Background Sync asks to stay open', async ({ shop, shopp
   await expect(page.getByText(/close the app/)).toHaveCount(0)
 })
 
-test('between Place Order and the confirmation no other screen is shown', async ({ shopper }) => {
+test('between Place Order and the confirmation no other screen is shown @release', async ({
+  shopper,
+}) => {
   const { page } = shopper
   const shown = await noteTexts(page, [
     'Customer Information',

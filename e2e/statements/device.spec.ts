@@ -33,7 +33,7 @@ test('an address is remembered if ticked, fills the form, and can be forgotten',
   await expect(page.getByRole('main').getByText('Confirmed')).toBeVisible()
 })
 
-test('the tick to remember the address survives a reload', async ({ shopper }) => {
+test('the tick to remember the address survives a reload @release', async ({ shopper }) => {
   const { page } = shopper
   const tick = page.getByLabel('Remember this address on this device')
   const comeBack = async () => {
@@ -89,7 +89,7 @@ test('clearing is refused while writes wait, and allowed after an export', async
   expect(await shop.ordersOf(shopper.email)).toEqual([])
 })
 
-test('a refused order is edited from the sync page', async ({ shop, shopper }) => {
+test('a refused order is edited from the sync page @release', async ({ shop, shopper }) => {
   const { page } = shopper
   await shopper.getReady()
   await shop.proxy.shut()
@@ -105,7 +105,7 @@ test('a refused order is edited from the sync page', async ({ shop, shopper }) =
   await expect(page.getByText('Nothing waits')).toBeVisible()
 })
 
-test('a newsletter sign-up that may have arrived can be discarded offline', async ({
+test('a newsletter sign-up that may have arrived can be discarded offline @release', async ({
   device,
   shop,
   shopper,
@@ -138,7 +138,7 @@ test('a newsletter sign-up that may have arrived can be discarded offline', asyn
   ).toEqual([])
 })
 
-test('a theme reaches the other open tabs', async ({ device, shopper }) => {
+test('a theme reaches the other open tabs @release', async ({ device, shopper }) => {
   await shopper.open('/about')
   const other = await device.newTab()
   await other.goto('/account')
@@ -148,7 +148,7 @@ test('a theme reaches the other open tabs', async ({ device, shopper }) => {
   await expect(shopper.page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('denied persistent storage is reported', async ({ shopper }) => {
+test('denied persistent storage is reported @release', async ({ shopper }) => {
   const { page } = shopper
   await page.addInitScript(() => {
     navigator.storage.persist = () => Promise.resolve(false)

@@ -68,7 +68,7 @@ test('Home shows hero, tabs, story, categories and testimonials', async ({ shop,
   )
 })
 
-test('Home and End choose the first and the last tab, and do not scroll the page', async ({
+test('Home and End choose the first and the last tab, and do not scroll the page @release', async ({
   shopper,
 }) => {
   const { page } = shopper
@@ -134,7 +134,7 @@ test('the newsletter form accepts an address, shows progress for a second, and s
     .toHaveLength(1)
 })
 
-test('a typed newsletter address survives an immediate reload', async ({ shopper }) => {
+test('a typed newsletter address survives an immediate reload @release', async ({ shopper }) => {
   const { page, email } = shopper
   await shopper.open('/')
   const field = page.getByRole('region', { name: 'Letters from the workshop' }).getByLabel('Email')
@@ -145,7 +145,7 @@ test('a typed newsletter address survives an immediate reload', async ({ shopper
   await expect(field).toHaveValue(email)
 })
 
-test('a picture that fails to load is replaced', async ({ shop, shopper }) => {
+test('a picture that fails to load is replaced @release', async ({ shop, shopper }) => {
   const { page } = shopper
   const stock = page.getByRole('img', { name: 'A carving in progress' })
   shop.proxy.trouble({ kind: 'status', status: 404 }, /images\//)

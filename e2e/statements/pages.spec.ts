@@ -2,7 +2,7 @@
 import { expect, test } from '../fixtures.ts'
 import { holdDrafts } from '../support/hold-drafts.ts'
 
-test('About shows story, craft, values and visit', async ({ shopper: { page, open } }) => {
+test('About shows story, craft, values and visit @release', async ({ shopper: { page, open } }) => {
   await open('/about')
   const main = page.getByRole('main')
   await expect(main).toContainText('founded in 2015')

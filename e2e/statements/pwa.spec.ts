@@ -12,7 +12,7 @@ interface Manifest {
 test.describe('at the first visit', () => {
   test.use({ visitor: 'new' })
 
-  test('the browser reports no obstacle to installing', async ({ shop, shopper }) => {
+  test('the browser reports no obstacle to installing @release', async ({ shop, shopper }) => {
     const { page } = shopper
     await shopper.getReady()
     const cdp = await page.context().newCDPSession(page)
@@ -81,7 +81,9 @@ test('the manifest is complete, and its pictures have the stated sizes', async (
   expect(measured).toEqual(pictures)
 })
 
-test('accepts shared texts of any length, and an address without a text', async ({ shopper }) => {
+test('accepts shared texts of any length, and an address without a text @release', async ({
+  shopper,
+}) => {
   const { page } = shopper
   await shopper.open(`/products?q=the+lotus+box+please${'%20'.repeat(300)}end`)
   await expect(page.getByText('Nothing has all these words. These have some:')).toBeVisible()
@@ -94,7 +96,7 @@ test('accepts shared texts of any length, and an address without a text', async 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('the install button follows the offer of the browser', async ({ shopper }) => {
+test('the install button follows the offer of the browser @release', async ({ shopper }) => {
   const { page } = shopper
   await withoutRealOffer(page)
   await shopper.open('/account')
@@ -114,7 +116,7 @@ test('the install button follows the offer of the browser', async ({ shopper }) 
   await expect(button).toHaveCount(0)
 })
 
-test('Safari on iOS gets a drawn guide instead', async ({ shopper }) => {
+test('Safari on iOS gets a drawn guide instead @release', async ({ shopper }) => {
   const { page } = shopper
   await withoutRealOffer(page)
   await page.addInitScript(() => {
@@ -190,7 +192,7 @@ test.describe('at 320 px', () => {
   })
 })
 
-test('forced colours mark the current page, category and tab', async ({ shopper }) => {
+test('forced colours mark the current page, category and tab @release', async ({ shopper }) => {
   const { page } = shopper
   await page.emulateMedia({ forcedColors: 'active' })
   await shopper.open('/products?category=boxes')
@@ -209,7 +211,7 @@ test('forced colours mark the current page, category and tab', async ({ shopper 
   await expectStandsOut(tab('New Arrivals'), [tab('Featured'), tab('Bestsellers')])
 })
 
-test('a toast in forced colours has a background and a border', async ({ shopper }) => {
+test('a toast in forced colours has a background and a border @release', async ({ shopper }) => {
   const { page } = shopper
   await page.emulateMedia({ forcedColors: 'active' })
   await shopper.open('/products')

@@ -3,7 +3,10 @@ import { expect, test } from '../fixtures.ts'
 
 const panel = 'Eye of Horus Wall Panel'
 
-test('a sold-out piece does not count, and Place Order leads to it', async ({ shop, shopper }) => {
+test('a sold-out piece does not count, and Place Order leads to it @release', async ({
+  shop,
+  shopper,
+}) => {
   const { page } = shopper
   await shopper.getReady()
   await shopper.add(panel)
@@ -30,7 +33,7 @@ test('a sold-out piece does not count, and Place Order leads to it', async ({ sh
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('nothing moves while somebody pays and the connection drops and returns', async ({
+  test('nothing moves while somebody pays and the connection drops and returns @release', async ({
     device,
     shop,
     shopper,
@@ -56,7 +59,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a refused order says why on its confirmation, and its lines are marked at once', async ({
+test('a refused order says why on its confirmation, and its lines are marked at once @release', async ({
   shop,
   shopper,
 }) => {

@@ -90,7 +90,7 @@ test('an order with a note is found on a second device and cancelled offline, th
   await context.close()
 })
 
-test('an order that was shipped meanwhile is not cancelled, and the page says whom to call', async ({
+test('an order that was shipped meanwhile is not cancelled, and the page says whom to call @release', async ({
   shop,
   shopper,
 }) => {

@@ -104,7 +104,7 @@ async function expectGallery(shop: Shop, id: string): Promise<void> {
   await shopper.dispose()
 }
 
-test('the gallery of the box: one picture at first, then by button, key, swipe and in a dialog', async ({
+test('the gallery of the box: one picture at first, then by button, key, swipe and in a dialog @release', async ({
   device,
 }) => {
   const page = device.page()

@@ -6,7 +6,7 @@ import { createStaff } from '../support/staff.ts'
 
 test.use({ visitor: 'staff' })
 
-test('three orders get a status offline, the step is taken back, done again, printed and exported', async ({
+test('three orders get a status offline, the step is taken back, done again, printed and exported @release', async ({
   device,
   shop,
 }) => {
@@ -80,7 +80,7 @@ test('three orders get a status offline, the step is taken back, done again, pri
   }
 })
 
-test('the dialog of an order shows what else was ordered with its number', async ({
+test('the dialog of an order shows what else was ordered with its number @release', async ({
   device,
   shop,
 }) => {

@@ -10,7 +10,7 @@ import { createStaff } from '../support/staff.ts'
 const bowl = 'Nile Salad Bowl with Servers' // 94.99
 const rack = 'Ankh Key Rack' // 39.99
 
-test('an order is noted and corrected offline, seen elsewhere, mailed, and refused once shipped', async ({
+test('an order is noted and corrected offline, seen elsewhere, mailed, and refused once shipped @release', async ({
   shop,
   shopper,
   device,
@@ -115,7 +115,7 @@ test('an order is noted and corrected offline, seen elsewhere, mailed, and refus
   await expect(shopper.page.getByTestId('cart-count').first()).toHaveText('3')
 })
 
-test('a line can have more pieces of a product that was archived since the order', async ({
+test('a line can have more pieces of a product that was archived since the order @release', async ({
   shop,
   device,
 }) => {

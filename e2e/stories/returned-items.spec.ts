@@ -11,7 +11,7 @@ test.use({ visitor: 'staff', viewport })
 
 const rack = 'Ankh Key Rack' // 39.99, 12 of them
 
-test('a discount, a free line and InstaPay; one piece is returned on two phones', async ({
+test('a discount, a free line and InstaPay; one piece is returned on two phones @release', async ({
   device,
   shop,
 }) => {

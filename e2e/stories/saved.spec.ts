@@ -70,7 +70,7 @@ test('a shopper saves pieces offline, sees them cheaper and almost gone, and cle
   await expect(main).toContainText('Nothing saved yet')
 })
 
-test('in Arabic, saved pieces have their Arabic names', async ({ shopper: { page } }) => {
+test('in Arabic, saved pieces have their Arabic names @release', async ({ shopper: { page } }) => {
   await page.goto('/ar/products')
   await page
     .getByRole('button', { name: /^إضافة .* إلى المفضلة$/ })

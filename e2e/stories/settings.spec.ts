@@ -65,7 +65,7 @@ test('what an owner saves is on the pages of the shop, in the checkout and on th
   await shopper.dispose()
 })
 
-test('offline edits wait, and only the field that a colleague changed asks', async ({
+test('offline edits wait, and only the field that a colleague changed asks @release', async ({
   device,
   shop,
 }) => {

@@ -95,7 +95,7 @@ test('a visitor asks without a connection, staff make one piece, one mail leads 
   expect(left).toEqual([])
 })
 
-test('a product is archived without a connection, is nowhere in the shop, and is restored', async ({
+test('a product is archived without a connection, is nowhere in the shop, and is restored @release', async ({
   device,
   shop,
   shopper,
@@ -138,7 +138,7 @@ test('a product is archived without a connection, is nowhere in the shop, and is
   await expect(main.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('the make-list has products that are low or waited for, offline, on paper and as CSV', async ({
+test('the make-list has products that are low or waited for, offline, on paper and as CSV @release', async ({
   device,
   shop,
   shopper,

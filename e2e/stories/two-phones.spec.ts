@@ -139,7 +139,9 @@ test('two members sell on a market day, and one phone returns on the next day', 
   await second.other.dispose()
 })
 
-test('the form of a closing survives a reload; a difference is recorded', async ({ device }) => {
+test('the form of a closing survives a reload; a difference is recorded @release', async ({
+  device,
+}) => {
   const page = device.page()
   await createStaff(page).open(stall.closing)
   await page.getByLabel('Float').fill('much')
