@@ -49,7 +49,7 @@ const item = { id: '1', name: 'Panel', name_ar: 'لوح', price: 1, quantity: 1,
 const operation = anOperation({ state: 'applied', attempts: 1 })
 const lastError = { class: 'transient', status: 500, code: 'x', message: 'x', at: now }
 
-/** `outbox`: see corrupt-values.test.ts; `settings`: below. */
+/** `outbox`: see corrupt-values.property.test.ts; `settings`: below. */
 export const localRows: RowsOf<LocalDatabase, 'outbox' | 'settings'> = {
   cart: {
     ...aLine(),
