@@ -33,7 +33,6 @@ process.exitCode = await runAll()
 
 function quickSteps() {
   return [
-    inBackground({ name: 'architecture', command: [process.execPath, 'scripts/architecture.mjs'] }),
     inBackground({ name: 'knip', command: ['knip'] }),
     inBackground({ name: 'knip (dist)', command: ['knip', '--production', '--include', 'files'] }),
     { name: 'format', command: ['oxfmt', '--check'] },
