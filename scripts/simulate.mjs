@@ -19,7 +19,7 @@ const { values } = parseArgs({
 })
 const { status } = spawnSync(
   join('node_modules', '.bin', 'vitest'),
-  ['run', '--project', 'simulation', 'days'],
+  ['run', '--project', 'simulation-release', 'days'],
   {
     stdio: 'inherit',
     env: {

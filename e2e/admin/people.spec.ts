@@ -106,7 +106,7 @@ test('a password is changed, and reset by the link in an e-mail @release', async
   await expect(page.getByRole('heading', { level: 1, name: 'Forgotten password' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  // tests/mail/embedded.test.ts shows that the mail is on this page.
+  // tests/mail/embedded.release.test.ts shows that the mail is on this page.
   await expect(page.getByRole('link', { name: 'Mail of this shop' })).toHaveAttribute(
     'href',
     '/_mail',

@@ -1,4 +1,4 @@
-/** Half of the days, so that two cores are used. */
+/** Days for both test commands and for `npm run simulate`. */
 import { expect, it } from 'vitest'
 import { loadVersions } from './releases.ts'
 import { runDays, summary } from './run-days.ts'
@@ -19,6 +19,18 @@ const allAreLong = process.env['NEFER_SIM_LONG'] === '1'
 const isDefault = process.env['NEFER_SIM_DAYS'] === undefined && only === undefined
 const longStories = isDefault ? 10 : 0
 
+/** For `npm test`. */
+export function testFirstDays(count: number): void {
+  const database = openDatabaseOnce()
+  const first = Array.from({ length: count }, (_, n) => n)
+  it(
+    `${count} simulated days keep all invariants`,
+    async () => expect(await playAll(database(), first, false)).toEqual([]),
+    600_000,
+  )
+}
+
+/** Half of the days, so that two cores are used. */
 export function testShareOfDays(share: 0 | 1): void {
   const database = openDatabaseOnce()
   const all = only === undefined ? Array.from({ length: days }, (_, n) => from + n) : [Number(only)]

@@ -1,5 +1,5 @@
 -- pull_catalog: pages, ties, tombstones and cursors that cannot be resumed.
--- tests/database/pull-races.test.ts covers concurrent transactions.
+-- tests/database/pull-races.release.test.ts covers concurrent transactions.
 begin;
 select plan(56);
 

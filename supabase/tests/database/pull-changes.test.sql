@@ -1,5 +1,5 @@
 -- pull_catalog_changes: stock apart from descriptions, and cursors of pull_catalog.
--- tests/database/pull-races.test.ts covers concurrent transactions.
+-- tests/database/pull-races.release.test.ts covers concurrent transactions.
 begin;
 select plan(33);
 

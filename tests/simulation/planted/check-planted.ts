@@ -15,11 +15,18 @@ import { serverFaults } from './server-faults.ts'
 /** The days tried for one fault. Stories change with the app, so no day detects it for ever. */
 const days = Array.from({ length: 40 }, (_, n) => n)
 
-/** Half of the faults, so that two cores are used. */
-export function testPlanted(share: 0 | 1): void {
+export const planted = [...deviceFaults, ...serverFaults]
+
+/** One for each invariant, for `npm test`: the first with a story. */
+export function onePerInvariant(): Planted[] {
+  const withStory = planted.filter(({ story }) => story !== undefined)
+  const first = new Map(withStory.toReversed().map((one) => [one.invariants[0], one]))
+  return [...first.values()]
+}
+
+export function testPlanted(mine: readonly Planted[]): void {
   describe('the simulation detects that', () => {
     const database = openDatabaseOnce()
-    const mine = [...deviceFaults, ...serverFaults].filter((_, n) => n % 2 === share)
     const short = mine.flatMap(({ story, ...one }) =>
       story === undefined ? [] : { ...one, story },
     )

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LineChange, correctOrder } from '#domain/orders/order-correction.ts'
 import { readOrderItems, StaffOrder } from '#domain/orders/staff-order.ts'
 import { parseOrNull } from '#domain/schemas.ts'
+import { cases } from '../support/cases.ts'
 import { startPglite } from '../support/servers/pgtap.ts'
 import { placeOrderPayload } from '../support/servers/place-order-payload.ts'
 
@@ -81,7 +82,7 @@ describe('a corrected order', () => {
         )
       }),
       {
-        numRuns: 60,
+        numRuns: cases(60),
         examples: [[[{ id: '1', quantity: 2 }], [{ id: '1', ofLine: true, delta: -2 }], 1]],
       },
     )

@@ -8,6 +8,7 @@ import { saleToPayload, soldLinesToItems } from '#domain/orders/stall-sale.ts'
 import { readOrderItems, StaffOrder } from '#domain/orders/staff-order.ts'
 import type { SaleLine } from '#domain/orders/stall-entry.ts'
 import { parseOrNull } from '#domain/schemas.ts'
+import { cases } from '../support/cases.ts'
 import { startPglite } from '../support/servers/pgtap.ts'
 
 // The same amounts on the device and on the server, to the piastre: both compute, from generated
@@ -119,7 +120,7 @@ describe('amounts on the device and on the server', () => {
         const kept = await keptOnServer([order.id, other.id])
         expect(keptOf(order) + keptOf(other)).toBe(kept)
       }),
-      { numRuns: 40 },
+      { numRuns: cases(40) },
     )
   }, 120_000)
 
@@ -143,7 +144,7 @@ describe('amounts on the device and on the server', () => {
         const again = [{ product_id: line?.item.id, price: line?.item.price, quantity: 1 }]
         expect(await bringBack(order, again, 0)).toMatchObject({ code: 'returned_before' })
       }),
-      { numRuns: 12 },
+      { numRuns: cases(12) },
     )
   }, 120_000)
 

@@ -1,0 +1,3 @@
+import { testFirstDays } from './share-of-days.ts'
+
+testFirstDays(12)

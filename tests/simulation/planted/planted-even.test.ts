@@ -1,3 +1,0 @@
-import { testPlanted } from './check-planted.ts'
-
-testPlanted(0)
