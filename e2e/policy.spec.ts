@@ -38,7 +38,7 @@ test('the pages of the shop with dialogs, toasts and prints obey the security he
   expect(device.violations).toEqual([])
 })
 
-test('a first visit of the staff room with a dialog, a print and an import obeys the security headers @release', async ({
+test('the staff room with a dialog, a print and an import obeys the security headers @release', async ({
   device,
   shop,
 }) => {

@@ -55,7 +55,7 @@ test('the privacy page names all data kept on this device', async () => {
 const retention: [words: string, file: string, ...tests: string[]][] = [
   [
     'Only while the catalogue is copied for the first time',
-    'tests/sync/priority-rows.test.ts',
+    'tests/sync/priority-rows.property.test.ts',
     'is asked for viewed products and the cart until the first copy is complete, and never again',
   ],
   [

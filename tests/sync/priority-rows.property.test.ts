@@ -14,6 +14,7 @@ import {
   transactionEvents,
 } from '../support/interleaving.ts'
 import { putLines } from '#db/shopper/stored-cart.ts'
+import { cases } from '../support/cases.ts'
 import { aLine, aProduct } from '../support/builders.ts'
 import { type CatalogModel, createCatalogServer } from '../support/catalog-server.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
@@ -220,7 +221,7 @@ async function converges(events: readonly Event[], model: CatalogModel = {}): Pr
 
 describe('a first pull with priority rows, under any interleaving of commits, lost connections and restores', () => {
   const days = fc.array(event, { maxLength: 50, size: 'max' })
-  const runs = Number(process.env['NEFER_RUNS'] ?? 80)
+  const runs = cases(Number(process.env['NEFER_RUNS'] ?? 80))
 
   it('ends up as the server is', async () => {
     await fc.assert(

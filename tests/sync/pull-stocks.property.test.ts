@@ -9,6 +9,7 @@ import { savePage } from '#db/mirror/save-page.ts'
 import { Product } from '#domain/products/product.ts'
 import type { PullDeps } from '#sync/pull-pages.ts'
 import { pull } from '#sync/pull.ts'
+import { cases } from '../support/cases.ts'
 import {
   type TransactionEvent,
   constant,
@@ -210,7 +211,7 @@ function textOf(rows: (readonly [string, unknown])[]): string {
 
 describe('stocks and descriptions, pulled by this version and by the one before in turn', () => {
   const days = fc.array(event, { maxLength: 40, size: 'max' })
-  const runs = Number(process.env['NEFER_RUNS'] ?? 60)
+  const runs = cases(Number(process.env['NEFER_RUNS'] ?? 60))
 
   it('end up as they are on the server', async () => {
     await fc.assert(
