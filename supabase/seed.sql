@@ -78,8 +78,8 @@ insert into pg_temp.seeded_details values
 -- A trigger starts the price history now; these prices have been valid since the products exist.
 insert into public.products
   (id, name, name_ar, description, description_ar, price, image, category, featured, bestseller, "new", stock,
-   created_at, size, weight, wood, wood_ar, finish, finish_ar, care, care_ar, maker, maker_ar, pictures)
-select p.*, f.size, f.weight, f.wood, f.wood_ar, f.finish, f.finish_ar, f.care, f.care_ar, f.maker, f.maker_ar,
+   created_at, facts, pictures)
+select p.*, jsonb_strip_nulls(to_jsonb(f) - 'id'),
   coalesce((
     select jsonb_agg(jsonb_build_object('image', d.image, 'alt', d.alt, 'alt_ar', d.alt_ar) order by d.n)
     from pg_temp.seeded_details d where d.id = p.id), '[]')

@@ -45,13 +45,12 @@ testWithPhotos(
     const stored = async () =>
       (
         await shop.sql(
-          'select id, image, pictures, size, weight from public.products where name = $1',
+          'select id, image, pictures, facts from public.products where name = $1',
           [name],
         )
       )[0]
     await expect.poll(stored).toMatchObject({
-      size: '300 × 200 × 180',
-      weight: 2400,
+      facts: { size: '300 × 200 × 180', weight: 2400 },
       pictures: [{ alt: 'The open lid' }, {}],
     })
     const product = await stored()

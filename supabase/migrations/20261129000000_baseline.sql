@@ -1445,7 +1445,7 @@ $$;
 
 -- The path of the first invalid product field; with p_all also of a missing one.
 create function private.invalid_product_path(p_fields jsonb, p_all boolean) returns text
-language plpgsql immutable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   v_flag text;
 begin
@@ -1767,9 +1767,6 @@ grant execute on function public.update_settings(uuid, jsonb) to authenticated, 
 
 -- The catalog: categories and products. Everybody reads it, only staff change it.
 
--- Width, depth and height, or fewer, in mm.
-create domain private.size_mm as text check (value ~ '^[1-9]\d{0,4}( × [1-9]\d{0,4}){0,2}$');
-
 create table public.categories (
   -- The slug of the first name. It never changes: addresses, filters and products refer to it.
   id text collate "C" primary key check (id <> '' and length(id) <= 64),
@@ -1815,18 +1812,8 @@ create table public.products (
     jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 8
     and not pictures @? '$[*] ? (!exists(@.image ? (@.type() == "string")) || !exists(@.alt ? (@.type() == "string"))
       || !exists(@.alt_ar ? (@.type() == "string")))'),
-  -- Facts. Null: unknown. Every fact in words has an Arabic one beside it.
-  size private.size_mm,
-  -- In g.
-  weight int check (weight between 1 and 1000000),
-  wood text check (length(wood) between 1 and 200),
-  wood_ar text check (length(wood_ar) between 1 and 200),
-  finish text check (length(finish) between 1 and 200),
-  finish_ar text check (length(finish_ar) between 1 and 200),
-  care text check (length(care) between 1 and 1000),
-  care_ar text check (length(care_ar) between 1 and 1000),
-  maker text check (length(maker) between 1 and 200),
-  maker_ar text check (length(maker_ar) between 1 and 200),
+  -- {name: value} by the rules of private.product_facts. Absent: unknown.
+  facts jsonb not null default '{}' check (jsonb_typeof(facts) = 'object'),
   archived boolean not null default false,
   -- Null: the default of the settings.
   low_stock int check (low_stock between 0 and 1000000)
@@ -1834,6 +1821,60 @@ create table public.products (
 create index products_sync on public.products (change_xid, id);
 create index products_category on public.products (category);
 create index products_described on public.products (described_xid, id);
+
+-- Facts: what is known about a product besides its texts, price and stock. They are one column of
+-- the table, and fields like any other in rows, payloads, bases and conflicts.
+create table private.product_facts (
+  name text primary key check (name ~ '^[a-z][a-z_]{0,39}$'),
+  -- 'size': width, depth and height, or fewer, in mm. Every fact in words has an Arabic one beside
+  -- it.
+  kind text not null check (kind in ('size', 'integer', 'words')),
+  -- The largest number, or the longest text (UTF-16 units).
+  most int not null check (most > 0),
+  -- Do pages of the shop show it? If so, a change of it has the site built again.
+  in_shop boolean not null
+);
+insert into private.product_facts (name, kind, most, in_shop) values
+  ('size', 'size', 30, true),
+  -- In g.
+  ('weight', 'integer', 1000000, true),
+  ('wood', 'words', 200, true), ('wood_ar', 'words', 200, true),
+  ('finish', 'words', 200, true), ('finish_ar', 'words', 200, true),
+  ('care', 'words', 1000, true), ('care_ar', 'words', 1000, true),
+  ('maker', 'words', 200, true), ('maker_ar', 'words', 200, true);
+alter table private.product_facts enable row level security;
+
+create function private.is_fact(p_rule private.product_facts, p_value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case p_rule.kind
+    when 'size' then private.is_text(p_value, 1, p_rule.most)
+      and private.trimmed(p_value) ~ '^[1-9]\d{0,4}( × [1-9]\d{0,4}){0,2}$'
+    when 'integer' then private.is_integer(p_value, 1, p_rule.most)
+    else private.is_text(p_value, 1, p_rule.most) end
+$$;
+
+create function private.fact_names() returns text[]
+language sql stable set search_path = '' as $$ select array(select f.name from private.product_facts f) $$;
+
+-- Other tools write the column, too. What a rule that has changed meanwhile no longer allows may
+-- stay.
+create function private.check_facts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_old jsonb := case when tg_op = 'UPDATE' then old.facts else '{}' end;
+  v_name text;
+begin
+  select e.key into v_name
+    from jsonb_each(case jsonb_typeof(new.facts) when 'object' then new.facts else '{}' end) e
+    left join private.product_facts f on f.name = e.key
+    where e.value is distinct from v_old -> e.key and not coalesce(private.is_fact(f, e.value), false)
+    order by e.key limit 1;
+  if found then
+    raise check_violation using message = format('the fact %s of a product is unknown or invalid', v_name);
+  end if;
+  return new;
+end
+$$;
 
 -- For plain inserts without an id: the slug of the name, numbered if it is taken.
 create function private.assign_category_slug() returns trigger
@@ -1902,6 +1943,8 @@ create trigger products_described before insert or update on public.products
   for each row execute function private.stamp_described();
 create trigger products_stamp before insert or update on public.products
   for each row execute function private.stamp();
+create trigger products_facts before insert or update of facts on public.products
+  for each row execute function private.check_facts();
 create trigger products_tombstone after delete on public.products
   for each row execute function private.record_tombstone();
 create trigger products_drop_tombstone after insert on public.products
@@ -2073,7 +2116,7 @@ return case when private.pictures_of(p_image, p_pictures) = private.pictures_of(
 -- Rows without these fields are as before: absent is null, false, or one picture.
 create function private.product_json(p_row public.products) returns jsonb
 language sql stable
-return jsonb_build_object(
+return p_row.facts || jsonb_build_object(
   'id', p_row.id, 'name', p_row.name, 'name_ar', p_row.name_ar, 'description', p_row.description,
   'description_ar', p_row.description_ar,
   'price', private.to_piastres(p_row.price), 'image', p_row.image, 'category', p_row.category,
@@ -2081,9 +2124,6 @@ return jsonb_build_object(
   'created_at', private.iso(p_row.created_at), 'updated_at', private.iso(p_row.updated_at))
   || jsonb_strip_nulls(jsonb_build_object(
     'pictures', nullif(private.stored_pictures(p_row.image, p_row.pictures), '[]'),
-    'size', p_row.size, 'weight', p_row.weight, 'wood', p_row.wood, 'wood_ar', p_row.wood_ar,
-    'finish', p_row.finish, 'finish_ar', p_row.finish_ar, 'care', p_row.care, 'care_ar', p_row.care_ar,
-    'maker', p_row.maker, 'maker_ar', p_row.maker_ar,
     'archived', nullif(p_row.archived, false), 'low_stock', p_row.low_stock));
 
 -- The shop has two languages. What a customer or a colleague receives by mail is in the language of
@@ -2172,15 +2212,13 @@ begin
   if not v_has_category then return private.rejected('not_found', '{"path": "category"}'); end if;
 
   insert into public.products (id, name, name_ar, description, description_ar, price, image, pictures, category,
-    featured, bestseller, "new", stock, size, weight, wood, wood_ar, finish, finish_ar, care, care_ar, maker, maker_ar,
-    archived, low_stock)
+    featured, bestseller, "new", stock, facts, archived, low_stock)
   values (p_payload ->> 'product_id', v_fields ->> 'name', v_fields ->> 'name_ar', v_fields ->> 'description',
     v_fields ->> 'description_ar', (v_fields ->> 'price')::numeric / 100, v_image,
     private.stored_pictures(v_image, coalesce(v_fields -> 'pictures', '[]')), v_fields ->> 'category',
     (v_fields ->> 'featured')::boolean, (v_fields ->> 'bestseller')::boolean, (v_fields ->> 'new')::boolean,
-    (v_fields ->> 'stock')::numeric::int, v_fields ->> 'size', (v_fields ->> 'weight')::numeric::int,
-    v_fields ->> 'wood', v_fields ->> 'wood_ar', v_fields ->> 'finish', v_fields ->> 'finish_ar', v_fields ->> 'care',
-    v_fields ->> 'care_ar', v_fields ->> 'maker', v_fields ->> 'maker_ar', (v_fields ->> 'archived')::boolean,
+    (v_fields ->> 'stock')::numeric::int,
+    jsonb_strip_nulls(private.pick_fields(v_fields, private.fact_names())), (v_fields ->> 'archived')::boolean,
     (v_fields ->> 'low_stock')::numeric::int)
   on conflict (id) do nothing
   returning * into v_row;
@@ -2194,11 +2232,10 @@ $$;
 create function private.apply_update_product(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  c_fields constant text[] := array['name', 'name_ar', 'description', 'description_ar', 'price', 'image', 'pictures',
-    'category', 'featured', 'bestseller', 'new', 'size', 'weight', 'wood', 'wood_ar', 'finish', 'finish_ar', 'care',
-    'care_ar', 'maker', 'maker_ar', 'archived', 'low_stock'];
-  v_patch jsonb := private.pick_fields(p_payload -> 'patch', c_fields);
-  v_base jsonb := private.pick_fields(p_payload -> 'base', c_fields);
+  v_fields text[] := array['name', 'name_ar', 'description', 'description_ar', 'price', 'image', 'pictures',
+    'category', 'featured', 'bestseller', 'new', 'archived', 'low_stock'] || private.fact_names();
+  v_patch jsonb := private.pick_fields(p_payload -> 'patch', v_fields);
+  v_base jsonb := private.pick_fields(p_payload -> 'base', v_fields);
   v_invalid text := private.invalid_product_path(v_patch, false);
   v_row public.products;
   v_found jsonb;
@@ -2232,11 +2269,8 @@ begin
       price = (v_new ->> 'price')::numeric / 100, image = v_new ->> 'image',
       pictures = private.stored_pictures(v_new ->> 'image', v_new -> 'pictures'), category = v_new ->> 'category',
       featured = (v_new ->> 'featured')::boolean, bestseller = (v_new ->> 'bestseller')::boolean,
-      "new" = (v_new ->> 'new')::boolean, size = v_new ->> 'size', weight = (v_new ->> 'weight')::numeric::int,
-      wood = v_new ->> 'wood', wood_ar = v_new ->> 'wood_ar', finish = v_new ->> 'finish',
-      finish_ar = v_new ->> 'finish_ar', care = v_new ->> 'care', care_ar = v_new ->> 'care_ar',
-      maker = v_new ->> 'maker', maker_ar = v_new ->> 'maker_ar', archived = (v_new ->> 'archived')::boolean,
-      low_stock = (v_new ->> 'low_stock')::numeric::int
+      "new" = (v_new ->> 'new')::boolean, archived = (v_new ->> 'archived')::boolean,
+      facts = jsonb_strip_nulls(p.facts || private.pick_fields(v_new, private.fact_names())), low_stock = (v_new ->> 'low_stock')::numeric::int
     where p.id = v_row.id returning * into v_row;
   end if;
   return private.applied(private.touched_products(array[v_row.id]), private.product_json(v_row));
@@ -2472,10 +2506,10 @@ $$;
 
 -- Fields that a row or a base of an older app lacks.
 create function private.with_product_defaults(p_fields jsonb) returns jsonb
-language sql immutable
-return '{"name_ar": null, "description_ar": null, "size": null, "weight": null, "wood": null, "wood_ar": null,
-  "finish": null, "finish_ar": null, "care": null, "care_ar": null, "maker": null, "maker_ar": null,
-  "archived": false, "low_stock": null}'::jsonb || p_fields;
+language sql stable set search_path = '' as $$
+  select (select coalesce(jsonb_object_agg(f.name, null), '{}') from private.product_facts f)
+    || '{"name_ar": null, "description_ar": null, "archived": false, "low_stock": null}'::jsonb || p_fields
+$$;
 
 -- The row with all its fields, for comparing.
 create function private.whole_product(p_row public.products) returns jsonb
@@ -2497,24 +2531,14 @@ $$;
 
 -- The name of the first of the new fields that is neither absent nor valid.
 create function private.invalid_product_fact(p_fields jsonb) returns text
-language plpgsql immutable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   v_name text;
 begin
   if p_fields ? 'pictures' and not private.is_pictures(p_fields -> 'pictures') then return 'pictures'; end if;
-  if p_fields -> 'size' <> 'null' and not coalesce(
-    private.trimmed(p_fields -> 'size') ~ '^[1-9]\d{0,4}( × [1-9]\d{0,4}){0,2}$', false) then
-    return 'size';
-  end if;
-  if p_fields -> 'weight' <> 'null' and not private.is_integer(p_fields -> 'weight', 1, 1000000) then
-    return 'weight';
-  end if;
-  foreach v_name in array array['wood', 'wood_ar', 'finish', 'finish_ar', 'care', 'care_ar', 'maker', 'maker_ar'] loop
-    if p_fields -> v_name <> 'null'
-      and not private.is_text(p_fields -> v_name, 1, case when v_name like 'care%' then 1000 else 200 end) then
-      return v_name;
-    end if;
-  end loop;
+  select f.name into v_name from private.product_facts f
+    where p_fields -> f.name <> 'null' and not private.is_fact(f, p_fields -> f.name) order by f.name limit 1;
+  if found then return v_name; end if;
   if p_fields ? 'archived' and not private.is_boolean(p_fields -> 'archived') then return 'archived'; end if;
   if p_fields -> 'low_stock' <> 'null' and not private.is_integer(p_fields -> 'low_stock', 0, 1000000) then
     return 'low_stock';
@@ -6306,11 +6330,12 @@ grant execute on function private.pull_catalog_changes(jsonb, int), public.pull_
 
 -- What the pages of the site show; see above.
 create function private.page_hash(p_row public.products) returns bigint
-language sql immutable
-return hashtextextended(row(p_row.id, p_row.name, p_row.name_ar, p_row.description, p_row.description_ar, p_row.price,
+language sql stable set search_path = '' as $$
+  select hashtextextended(row(p_row.id, p_row.name, p_row.name_ar, p_row.description, p_row.description_ar, p_row.price,
   p_row.image, p_row.category, p_row.featured, p_row.bestseller, p_row."new", p_row.stock > 0,
-  extract(epoch from p_row.created_at), p_row.pictures, p_row.size, p_row.weight, p_row.wood, p_row.wood_ar,
-  p_row.finish, p_row.finish_ar, p_row.care, p_row.care_ar, p_row.maker, p_row.maker_ar, p_row.archived)::text, 0);
+  extract(epoch from p_row.created_at), p_row.pictures,
+  p_row.facts - array(select f.name from private.product_facts f where not f.in_shop), p_row.archived)::text, 0)
+$$;
 
 -- One row for each product.
 create table private.catalog_index (
@@ -6410,11 +6435,9 @@ $$;
 
 create trigger products_index_update after update on public.products
   for each row when ((old.name, old.name_ar, old.description, old.description_ar, old.price, old.image, old.category,
-      old.featured, old.bestseller, old."new", old.created_at, old.stock > 0, old.pictures, old.size, old.weight,
-      old.wood, old.wood_ar, old.finish, old.finish_ar, old.care, old.care_ar, old.maker, old.maker_ar, old.archived)
+      old.featured, old.bestseller, old."new", old.created_at, old.stock > 0, old.pictures, old.facts, old.archived)
     is distinct from (new.name, new.name_ar, new.description, new.description_ar, new.price, new.image, new.category,
-      new.featured, new.bestseller, new."new", new.created_at, new.stock > 0, new.pictures, new.size, new.weight,
-      new.wood, new.wood_ar, new.finish, new.finish_ar, new.care, new.care_ar, new.maker, new.maker_ar, new.archived))
+      new.featured, new.bestseller, new."new", new.created_at, new.stock > 0, new.pictures, new.facts, new.archived))
   execute function private.index_product();
 
 -- Polls by GET, which is all that a read replica at Supabase answers (docs/hosting.md). PostgREST

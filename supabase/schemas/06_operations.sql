@@ -402,7 +402,7 @@ $$;
 
 -- The path of the first invalid product field; with p_all also of a missing one.
 create function private.invalid_product_path(p_fields jsonb, p_all boolean) returns text
-language plpgsql immutable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   v_flag text;
 begin

@@ -1,8 +1,5 @@
 -- The catalog: categories and products. Everybody reads it, only staff change it.
 
--- Width, depth and height, or fewer, in mm.
-create domain private.size_mm as text check (value ~ '^[1-9]\d{0,4}( × [1-9]\d{0,4}){0,2}$');
-
 create table public.categories (
   -- The slug of the first name. It never changes: addresses, filters and products refer to it.
   id text collate "C" primary key check (id <> '' and length(id) <= 64),
@@ -48,18 +45,8 @@ create table public.products (
     jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 8
     and not pictures @? '$[*] ? (!exists(@.image ? (@.type() == "string")) || !exists(@.alt ? (@.type() == "string"))
       || !exists(@.alt_ar ? (@.type() == "string")))'),
-  -- Facts. Null: unknown. Every fact in words has an Arabic one beside it.
-  size private.size_mm,
-  -- In g.
-  weight int check (weight between 1 and 1000000),
-  wood text check (length(wood) between 1 and 200),
-  wood_ar text check (length(wood_ar) between 1 and 200),
-  finish text check (length(finish) between 1 and 200),
-  finish_ar text check (length(finish_ar) between 1 and 200),
-  care text check (length(care) between 1 and 1000),
-  care_ar text check (length(care_ar) between 1 and 1000),
-  maker text check (length(maker) between 1 and 200),
-  maker_ar text check (length(maker_ar) between 1 and 200),
+  -- {name: value} by the rules of private.product_facts. Absent: unknown.
+  facts jsonb not null default '{}' check (jsonb_typeof(facts) = 'object'),
   archived boolean not null default false,
   -- Null: the default of the settings.
   low_stock int check (low_stock between 0 and 1000000)
@@ -67,6 +54,60 @@ create table public.products (
 create index products_sync on public.products (change_xid, id);
 create index products_category on public.products (category);
 create index products_described on public.products (described_xid, id);
+
+-- Facts: what is known about a product besides its texts, price and stock. They are one column of
+-- the table, and fields like any other in rows, payloads, bases and conflicts.
+create table private.product_facts (
+  name text primary key check (name ~ '^[a-z][a-z_]{0,39}$'),
+  -- 'size': width, depth and height, or fewer, in mm. Every fact in words has an Arabic one beside
+  -- it.
+  kind text not null check (kind in ('size', 'integer', 'words')),
+  -- The largest number, or the longest text (UTF-16 units).
+  most int not null check (most > 0),
+  -- Do pages of the shop show it? If so, a change of it has the site built again.
+  in_shop boolean not null
+);
+insert into private.product_facts (name, kind, most, in_shop) values
+  ('size', 'size', 30, true),
+  -- In g.
+  ('weight', 'integer', 1000000, true),
+  ('wood', 'words', 200, true), ('wood_ar', 'words', 200, true),
+  ('finish', 'words', 200, true), ('finish_ar', 'words', 200, true),
+  ('care', 'words', 1000, true), ('care_ar', 'words', 1000, true),
+  ('maker', 'words', 200, true), ('maker_ar', 'words', 200, true);
+alter table private.product_facts enable row level security;
+
+create function private.is_fact(p_rule private.product_facts, p_value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case p_rule.kind
+    when 'size' then private.is_text(p_value, 1, p_rule.most)
+      and private.trimmed(p_value) ~ '^[1-9]\d{0,4}( × [1-9]\d{0,4}){0,2}$'
+    when 'integer' then private.is_integer(p_value, 1, p_rule.most)
+    else private.is_text(p_value, 1, p_rule.most) end
+$$;
+
+create function private.fact_names() returns text[]
+language sql stable set search_path = '' as $$ select array(select f.name from private.product_facts f) $$;
+
+-- Other tools write the column, too. What a rule that has changed meanwhile no longer allows may
+-- stay.
+create function private.check_facts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_old jsonb := case when tg_op = 'UPDATE' then old.facts else '{}' end;
+  v_name text;
+begin
+  select e.key into v_name
+    from jsonb_each(case jsonb_typeof(new.facts) when 'object' then new.facts else '{}' end) e
+    left join private.product_facts f on f.name = e.key
+    where e.value is distinct from v_old -> e.key and not coalesce(private.is_fact(f, e.value), false)
+    order by e.key limit 1;
+  if found then
+    raise check_violation using message = format('the fact %s of a product is unknown or invalid', v_name);
+  end if;
+  return new;
+end
+$$;
 
 -- For plain inserts without an id: the slug of the name, numbered if it is taken.
 create function private.assign_category_slug() returns trigger
@@ -135,6 +176,8 @@ create trigger products_described before insert or update on public.products
   for each row execute function private.stamp_described();
 create trigger products_stamp before insert or update on public.products
   for each row execute function private.stamp();
+create trigger products_facts before insert or update of facts on public.products
+  for each row execute function private.check_facts();
 create trigger products_tombstone after delete on public.products
   for each row execute function private.record_tombstone();
 create trigger products_drop_tombstone after insert on public.products
@@ -306,7 +349,7 @@ return case when private.pictures_of(p_image, p_pictures) = private.pictures_of(
 -- Rows without these fields are as before: absent is null, false, or one picture.
 create function private.product_json(p_row public.products) returns jsonb
 language sql stable
-return jsonb_build_object(
+return p_row.facts || jsonb_build_object(
   'id', p_row.id, 'name', p_row.name, 'name_ar', p_row.name_ar, 'description', p_row.description,
   'description_ar', p_row.description_ar,
   'price', private.to_piastres(p_row.price), 'image', p_row.image, 'category', p_row.category,
@@ -314,9 +357,6 @@ return jsonb_build_object(
   'created_at', private.iso(p_row.created_at), 'updated_at', private.iso(p_row.updated_at))
   || jsonb_strip_nulls(jsonb_build_object(
     'pictures', nullif(private.stored_pictures(p_row.image, p_row.pictures), '[]'),
-    'size', p_row.size, 'weight', p_row.weight, 'wood', p_row.wood, 'wood_ar', p_row.wood_ar,
-    'finish', p_row.finish, 'finish_ar', p_row.finish_ar, 'care', p_row.care, 'care_ar', p_row.care_ar,
-    'maker', p_row.maker, 'maker_ar', p_row.maker_ar,
     'archived', nullif(p_row.archived, false), 'low_stock', p_row.low_stock));
 
 -- The shop has two languages. What a customer or a colleague receives by mail is in the language of

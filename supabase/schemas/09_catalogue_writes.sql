@@ -24,15 +24,13 @@ begin
   if not v_has_category then return private.rejected('not_found', '{"path": "category"}'); end if;
 
   insert into public.products (id, name, name_ar, description, description_ar, price, image, pictures, category,
-    featured, bestseller, "new", stock, size, weight, wood, wood_ar, finish, finish_ar, care, care_ar, maker, maker_ar,
-    archived, low_stock)
+    featured, bestseller, "new", stock, facts, archived, low_stock)
   values (p_payload ->> 'product_id', v_fields ->> 'name', v_fields ->> 'name_ar', v_fields ->> 'description',
     v_fields ->> 'description_ar', (v_fields ->> 'price')::numeric / 100, v_image,
     private.stored_pictures(v_image, coalesce(v_fields -> 'pictures', '[]')), v_fields ->> 'category',
     (v_fields ->> 'featured')::boolean, (v_fields ->> 'bestseller')::boolean, (v_fields ->> 'new')::boolean,
-    (v_fields ->> 'stock')::numeric::int, v_fields ->> 'size', (v_fields ->> 'weight')::numeric::int,
-    v_fields ->> 'wood', v_fields ->> 'wood_ar', v_fields ->> 'finish', v_fields ->> 'finish_ar', v_fields ->> 'care',
-    v_fields ->> 'care_ar', v_fields ->> 'maker', v_fields ->> 'maker_ar', (v_fields ->> 'archived')::boolean,
+    (v_fields ->> 'stock')::numeric::int,
+    jsonb_strip_nulls(private.pick_fields(v_fields, private.fact_names())), (v_fields ->> 'archived')::boolean,
     (v_fields ->> 'low_stock')::numeric::int)
   on conflict (id) do nothing
   returning * into v_row;
@@ -46,11 +44,10 @@ $$;
 create function private.apply_update_product(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  c_fields constant text[] := array['name', 'name_ar', 'description', 'description_ar', 'price', 'image', 'pictures',
-    'category', 'featured', 'bestseller', 'new', 'size', 'weight', 'wood', 'wood_ar', 'finish', 'finish_ar', 'care',
-    'care_ar', 'maker', 'maker_ar', 'archived', 'low_stock'];
-  v_patch jsonb := private.pick_fields(p_payload -> 'patch', c_fields);
-  v_base jsonb := private.pick_fields(p_payload -> 'base', c_fields);
+  v_fields text[] := array['name', 'name_ar', 'description', 'description_ar', 'price', 'image', 'pictures',
+    'category', 'featured', 'bestseller', 'new', 'archived', 'low_stock'] || private.fact_names();
+  v_patch jsonb := private.pick_fields(p_payload -> 'patch', v_fields);
+  v_base jsonb := private.pick_fields(p_payload -> 'base', v_fields);
   v_invalid text := private.invalid_product_path(v_patch, false);
   v_row public.products;
   v_found jsonb;
@@ -84,11 +81,8 @@ begin
       price = (v_new ->> 'price')::numeric / 100, image = v_new ->> 'image',
       pictures = private.stored_pictures(v_new ->> 'image', v_new -> 'pictures'), category = v_new ->> 'category',
       featured = (v_new ->> 'featured')::boolean, bestseller = (v_new ->> 'bestseller')::boolean,
-      "new" = (v_new ->> 'new')::boolean, size = v_new ->> 'size', weight = (v_new ->> 'weight')::numeric::int,
-      wood = v_new ->> 'wood', wood_ar = v_new ->> 'wood_ar', finish = v_new ->> 'finish',
-      finish_ar = v_new ->> 'finish_ar', care = v_new ->> 'care', care_ar = v_new ->> 'care_ar',
-      maker = v_new ->> 'maker', maker_ar = v_new ->> 'maker_ar', archived = (v_new ->> 'archived')::boolean,
-      low_stock = (v_new ->> 'low_stock')::numeric::int
+      "new" = (v_new ->> 'new')::boolean, archived = (v_new ->> 'archived')::boolean,
+      facts = jsonb_strip_nulls(p.facts || private.pick_fields(v_new, private.fact_names())), low_stock = (v_new ->> 'low_stock')::numeric::int
     where p.id = v_row.id returning * into v_row;
   end if;
   return private.applied(private.touched_products(array[v_row.id]), private.product_json(v_row));
@@ -324,10 +318,10 @@ $$;
 
 -- Fields that a row or a base of an older app lacks.
 create function private.with_product_defaults(p_fields jsonb) returns jsonb
-language sql immutable
-return '{"name_ar": null, "description_ar": null, "size": null, "weight": null, "wood": null, "wood_ar": null,
-  "finish": null, "finish_ar": null, "care": null, "care_ar": null, "maker": null, "maker_ar": null,
-  "archived": false, "low_stock": null}'::jsonb || p_fields;
+language sql stable set search_path = '' as $$
+  select (select coalesce(jsonb_object_agg(f.name, null), '{}') from private.product_facts f)
+    || '{"name_ar": null, "description_ar": null, "archived": false, "low_stock": null}'::jsonb || p_fields
+$$;
 
 -- The row with all its fields, for comparing.
 create function private.whole_product(p_row public.products) returns jsonb
@@ -349,24 +343,14 @@ $$;
 
 -- The name of the first of the new fields that is neither absent nor valid.
 create function private.invalid_product_fact(p_fields jsonb) returns text
-language plpgsql immutable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   v_name text;
 begin
   if p_fields ? 'pictures' and not private.is_pictures(p_fields -> 'pictures') then return 'pictures'; end if;
-  if p_fields -> 'size' <> 'null' and not coalesce(
-    private.trimmed(p_fields -> 'size') ~ '^[1-9]\d{0,4}( × [1-9]\d{0,4}){0,2}$', false) then
-    return 'size';
-  end if;
-  if p_fields -> 'weight' <> 'null' and not private.is_integer(p_fields -> 'weight', 1, 1000000) then
-    return 'weight';
-  end if;
-  foreach v_name in array array['wood', 'wood_ar', 'finish', 'finish_ar', 'care', 'care_ar', 'maker', 'maker_ar'] loop
-    if p_fields -> v_name <> 'null'
-      and not private.is_text(p_fields -> v_name, 1, case when v_name like 'care%' then 1000 else 200 end) then
-      return v_name;
-    end if;
-  end loop;
+  select f.name into v_name from private.product_facts f
+    where p_fields -> f.name <> 'null' and not private.is_fact(f, p_fields -> f.name) order by f.name limit 1;
+  if found then return v_name; end if;
   if p_fields ? 'archived' and not private.is_boolean(p_fields -> 'archived') then return 'archived'; end if;
   if p_fields -> 'low_stock' <> 'null' and not private.is_integer(p_fields -> 'low_stock', 0, 1000000) then
     return 'low_stock';

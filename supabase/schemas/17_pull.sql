@@ -437,11 +437,12 @@ grant execute on function private.pull_catalog_changes(jsonb, int), public.pull_
 
 -- What the pages of the site show; see above.
 create function private.page_hash(p_row public.products) returns bigint
-language sql immutable
-return hashtextextended(row(p_row.id, p_row.name, p_row.name_ar, p_row.description, p_row.description_ar, p_row.price,
+language sql stable set search_path = '' as $$
+  select hashtextextended(row(p_row.id, p_row.name, p_row.name_ar, p_row.description, p_row.description_ar, p_row.price,
   p_row.image, p_row.category, p_row.featured, p_row.bestseller, p_row."new", p_row.stock > 0,
-  extract(epoch from p_row.created_at), p_row.pictures, p_row.size, p_row.weight, p_row.wood, p_row.wood_ar,
-  p_row.finish, p_row.finish_ar, p_row.care, p_row.care_ar, p_row.maker, p_row.maker_ar, p_row.archived)::text, 0);
+  extract(epoch from p_row.created_at), p_row.pictures,
+  p_row.facts - array(select f.name from private.product_facts f where not f.in_shop), p_row.archived)::text, 0)
+$$;
 
 -- One row for each product.
 create table private.catalog_index (
@@ -541,11 +542,9 @@ $$;
 
 create trigger products_index_update after update on public.products
   for each row when ((old.name, old.name_ar, old.description, old.description_ar, old.price, old.image, old.category,
-      old.featured, old.bestseller, old."new", old.created_at, old.stock > 0, old.pictures, old.size, old.weight,
-      old.wood, old.wood_ar, old.finish, old.finish_ar, old.care, old.care_ar, old.maker, old.maker_ar, old.archived)
+      old.featured, old.bestseller, old."new", old.created_at, old.stock > 0, old.pictures, old.facts, old.archived)
     is distinct from (new.name, new.name_ar, new.description, new.description_ar, new.price, new.image, new.category,
-      new.featured, new.bestseller, new."new", new.created_at, new.stock > 0, new.pictures, new.size, new.weight,
-      new.wood, new.wood_ar, new.finish, new.finish_ar, new.care, new.care_ar, new.maker, new.maker_ar, new.archived))
+      new.featured, new.bestseller, new."new", new.created_at, new.stock > 0, new.pictures, new.facts, new.archived))
   execute function private.index_product();
 
 -- Polls by GET, which is all that a read replica at Supabase answers (docs/hosting.md). PostgREST

@@ -39,7 +39,7 @@ create temp table other_tables as select unnest(array[
   'private.address_settings', 'private.app_settings', 'private.backup_notes', 'private.catalog_index',
   'private.clock_jobs', 'private.features', 'private.product_counts',
   'private.devices', 'private.former_staff', 'private.mail_settings', 'private.operation_kinds', 'private.order_counts',
-  'private.open_order_limits', 'private.price_history', 'private.rate_limits',
+  'private.open_order_limits', 'private.price_history', 'private.product_facts', 'private.rate_limits',
   'private.retention', 'private.site_builds', 'private.staff', 'private.staff_invitations', 'public.categories',
   'public.deletions', 'public.products', 'public.settings', 'public.stock_moves', 'public.sync_meta']) as name;
 

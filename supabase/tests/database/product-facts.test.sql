@@ -1,6 +1,6 @@
 -- Pictures, facts, archived and low stock of products, and older apps beside them.
 begin;
-select plan(70);
+select plan(88);
 
 select tests.sign_in_staff();
 create function pg_temp.create_product(p_change jsonb default '{}') returns jsonb language sql as $$
@@ -83,6 +83,36 @@ select is(pg_temp.update_product('{"archived": true}', '{"archived": false}') #>
 select is(pg_temp.update_product('{}', '{"low_stock": 0}') #> '{row,low_stock}', '0', 'a low stock of 0 is a level');
 select is(pg_temp.update_product('{}', '{"size": "wide"}'), tests.rejected('invalid', 'patch.size'), 'an invalid fact');
 
+-- A new fact is one row
+insert into private.product_facts (name, kind, most, in_shop) values ('colour', 'words', 10, false);
+select is(pg_temp.create_product('{"product_id": "p-9", "colour": " Red "}') #>> '{row,colour}', 'Red', 'it is created');
+select is(pg_temp.create_product('{"product_id": "p-10", "colour": "Ultramarine"}'),
+  tests.rejected('invalid', 'colour'), 'its maximum applies');
+select is(pg_temp.update_product('{}', '{"colour": "Blue"}', 'p-9') -> 'fields',
+  '{"colour": {"base": null, "theirs": "Red", "mine": "Blue"}}', 'its base is compared');
+select is(pg_temp.update_product('{"colour": "Red"}', '{"colour": "Blue"}', 'p-9') #>> '{row,colour}', 'Blue',
+  'it is changed');
+select is(pg_temp.update_product('{"wood": null}', '{"wood": "Oak"}', 'p-9') ->> 'status', 'applied',
+  'an edit of another fact does not conflict');
+select is(pg_temp.row('p-9') - (select array_agg(k) from jsonb_object_keys(pg_temp.row('p-9')) k
+  where k not in ('wood', 'colour')), '{"wood": "Oak", "colour": "Blue"}', 'and both are there');
+select is(pg_temp.update_product('{"colour": "Blue"}', '{"colour": null}', 'p-9') #> '{row,wood}', '"Oak"',
+  'removing one leaves the other');
+select is((select p.facts from public.products p where p.id = 'p-9'), '{"wood": "Oak"}', 'nothing of it is left');
+select is(pg_temp.create_product('{"product_id": "p-11", "height": 4}') -> 'row' ? 'height', false,
+  'a name without a rule is not stored');
+
+-- Other tools
+select throws_ok(format('update public.products set facts = %L where id = %L', f, 'p-9'), '23514', null,
+  'refused in the table: ' || f)
+from unnest(array['[]', '{"height": 4}', '{"wood": 5}', '{"wood": null}', '{"weight": 0}']) f;
+insert into private.product_facts (name, kind, most, in_shop) values ('price', 'words', 10, false);
+update public.products set facts = '{"wood": "Oak", "colour": "Red", "price": "free"}' where id = 'p-9';
+select is(pg_temp.row('p-9') -> 'price', '12345', 'no fact stands above a field');
+delete from private.product_facts where name in ('colour', 'price');
+select is(pg_temp.update_product('{"wood": "Oak"}', '{"wood": "Elm"}', 'p-9') #>> '{row,wood}', 'Elm',
+  'a fact whose rule is gone does not block an edit');
+
 -- Editing pictures
 create temp table two as
 select jsonb_build_array(pg_temp.picture('/a.jpg', 'The box'), pg_temp.picture('/b.jpg', 'Lid')) as list;
@@ -128,6 +158,9 @@ create function pg_temp.hash() returns bigint language sql as $$
 $$;
 create temp table before as select pg_temp.hash() as hash;
 select is(pg_temp.update_product('{"low_stock": 0}', '{"low_stock": 1}') ->> 'status', 'applied', 'a level is changed');
+select is(pg_temp.hash(), hash, 'which no page shows') from before;
+insert into private.product_facts (name, kind, most, in_shop) values ('shelf', 'words', 10, false);
+select is(pg_temp.update_product('{}', '{"shelf": "B2"}') #>> '{row,shelf}', 'B2', 'a fact for staff is changed');
 select is(pg_temp.hash(), hash, 'which no page shows') from before;
 select is(pg_temp.update_product('{}', '{"maker": "Mona"}') ->> 'status', 'applied', 'a fact is changed');
 select isnt(pg_temp.hash(), hash, 'which the page shows') from before;
