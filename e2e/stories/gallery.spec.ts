@@ -44,10 +44,9 @@ testWithPhotos(
     await createStaff(page).noticeConnection()
     const stored = async () =>
       (
-        await shop.sql(
-          'select id, image, pictures, facts from public.products where name = $1',
-          [name],
-        )
+        await shop.sql('select id, image, pictures, facts from public.products where name = $1', [
+          name,
+        ])
       )[0]
     await expect.poll(stored).toMatchObject({
       facts: { size: '300 × 200 × 180', weight: 2400 },
