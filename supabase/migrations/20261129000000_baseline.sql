@@ -2595,6 +2595,8 @@ create table public.orders (
   held_at timestamptz,
   hold_reason text check (hold_reason in ('quantity', 'pieces', 'total', 'phone', 'address', 'email')),
   total numeric(12, 2) not null check (total >= 0 and total < 'NaN'),
+  -- In EGP, part of `total`.
+  shipping numeric(12, 2) not null default 0 check (shipping >= 0 and shipping < 'NaN'),
   -- [{id, name, price (EGP), quantity, image}]
   items jsonb not null,
   -- {address, city, state, zip}
@@ -2922,16 +2924,31 @@ begin
 end
 $$;
 
+-- One item of an order, in EGP: at its price, less its discount.
+create function private.line_total(p_item jsonb) returns numeric
+language sql immutable
+return (p_item ->> 'price')::numeric * (p_item ->> 'quantity')::numeric
+  - coalesce((p_item ->> 'discount')::numeric, 0);
+
+-- What an order costs, in EGP: the items that it stores, and their shipping. `orderTotal` in the
+-- app has the same rule.
+create function private.order_total(p_items jsonb, p_shipping numeric default 0) returns numeric
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (select coalesce(sum(private.line_total(e.item)), 0) from jsonb_array_elements(p_items) as e (item))
+    + p_shipping;
+end
+$$;
+
 -- The items as the order stores them, in EGP, with current names and pictures. If a price fell
 -- while the order was on its way, the shopper pays the lower one.
-create function private.priced_items(p_items jsonb, out items jsonb, out total numeric)
+create function private.priced_items(p_items jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  select jsonb_agg(jsonb_build_object('id', p.id, 'price', least(l.price, p.price), 'quantity', l.quantity,
+  return (
+    select jsonb_agg(jsonb_build_object('id', p.id, 'price', least(l.price, p.price), 'quantity', l.quantity,
       'image', p.image) || private.item_names(p) order by l.first_position)
-  into items
-  from private.order_lines(p_items) l join public.products p on p.id = l.product_id;
-  total := private.items_total(items);
+    from private.order_lines(p_items) l join public.products p on p.id = l.product_id);
 end
 $$;
 
@@ -3018,7 +3035,8 @@ begin
     return private.rejected('items', jsonb_build_object('items', v_problems));
   end if;
 
-  select i.items, i.total into v_items, v_total from private.priced_items(p_payload -> 'items') i;
+  v_items := private.priced_items(p_payload -> 'items');
+  v_total := private.order_total(v_items);
   if v_total > 9999999999.99 then
     return private.invalid('items');
   end if;
@@ -3440,7 +3458,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The items of a sale as the order stores them, in EGP. The caller has locked the products.
-create function private.sold_items(p_items jsonb, out items jsonb, out total numeric)
+create function private.sold_items(p_items jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_agg(
     jsonb_build_object('id', l.product_id, 'price', l.price, 'quantity', l.quantity, 'image', coalesce(p.image, ''))
@@ -3451,7 +3469,7 @@ language sql stable set search_path = '' as $$
         'reason', l.reason))
       || case when l.running > l.stock
         then jsonb_build_object('short', least(l.quantity, l.running - l.stock)) else '{}' end
-    order by l.first_position), sum(l.price * l.quantity - coalesce(l.discount, 0))
+    order by l.first_position)
   from (
     select o.*, coalesce(q.stock, 0) as stock,
       sum(o.quantity) over (partition by o.product_id order by o.first_position) as running
@@ -3479,9 +3497,9 @@ begin
 
   v_ids := array(select distinct l.product_id from private.order_lines(p_payload -> 'items') l);
   perform from public.products p where p.id = any (v_ids) order by p.id for update;
-  v_items := coalesce((select i.items from private.sold_items(p_payload -> 'items') i), '[]')
+  v_items := coalesce(private.sold_items(p_payload -> 'items'), '[]')
     || private.extra_items(coalesce(p_payload -> 'extra', '[]'));
-  v_total := private.items_total(v_items);
+  v_total := private.order_total(v_items);
   if v_total > 9999999999.99 then return private.invalid('items'); end if;
 
   -- A day's sales are sent in the evening, so the device's clock dates a sale if it is plausible.
@@ -3709,6 +3727,7 @@ declare
   v_contact jsonb;
   v_problems jsonb;
   v_after jsonb;
+  v_total numeric;
   v_changes jsonb;
   v_ids text[];
 begin
@@ -3743,7 +3762,8 @@ begin
   v_after := private.corrected_items(v_order.items, v_items);
   if v_after is null then return private.rejected('items_changed'); end if;
   if v_after = '[]' then return private.rejected('no_items'); end if;
-  if v_after <> v_order.items and (jsonb_array_length(v_after) > 100 or private.items_total(v_after) > 9999999999.99
+  v_total := private.order_total(v_after, v_order.shipping);
+  if v_after <> v_order.items and (jsonb_array_length(v_after) > 100 or v_total > 9999999999.99
     or exists (select from jsonb_array_elements(v_after) as e (item) where (e.item ->> 'quantity')::numeric > 999)) then
     return private.invalid('items');
   end if;
@@ -3764,7 +3784,7 @@ begin
       'fields', (select coalesce(jsonb_agg(f), '[]') from unnest(c_fields) as f where v_changes ? f),
       'items', private.changed_quantities(v_order.items, v_after))
     || case when v_after = v_order.items then '{}'
-      else jsonb_build_object('total', private.to_piastres(private.items_total(v_after))) end);
+      else jsonb_build_object('total', private.to_piastres(v_total)) end);
   v_contact := private.order_contact(v_order) || v_changes;
   update public.orders o set
     customer_name = v_contact ->> 'customerName',
@@ -3775,7 +3795,7 @@ begin
         || jsonb_build_object('address', v_contact ->> 'address', 'city', v_contact ->> 'city',
           'state', v_contact ->> 'governorate', 'zip', v_contact ->> 'postalCode') end,
     items = v_after,
-    total = case when v_after = o.items then o.total else private.items_total(v_after) end
+    total = case when v_after = o.items then o.total else v_total end
   where o.id = v_order.id returning * into v_order;
   perform private.queue_correction_mail(v_order);
   return private.applied(
@@ -3890,20 +3910,6 @@ grant execute on function public.cancel_my_order(uuid, jsonb) to anon, authentic
 create function private.is_payment_method(p_value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(p_value in ('"cash"', '"instapay"', '"card"'), false)
-$$;
-
--- One item of an order, in EGP: at its price, less its discount.
-create function private.line_total(p_item jsonb) returns numeric
-language sql immutable
-return (p_item ->> 'price')::numeric * (p_item ->> 'quantity')::numeric
-  - coalesce((p_item ->> 'discount')::numeric, 0);
-
--- The total of the items that an order stores, in EGP. `goodsTotal` in the app has the same rule.
-create function private.items_total(p_items jsonb) returns numeric
-language plpgsql immutable set search_path = '' as $$
-begin
-  return (select coalesce(sum(private.line_total(e.item)), 0) from jsonb_array_elements(p_items) as e (item));
-end
 $$;
 
 -- The path of the first invalid detail of a sale; null: all are valid. 1.0.0 sends none. The lines

@@ -32,6 +32,8 @@ create table public.orders (
   held_at timestamptz,
   hold_reason text check (hold_reason in ('quantity', 'pieces', 'total', 'phone', 'address', 'email')),
   total numeric(12, 2) not null check (total >= 0 and total < 'NaN'),
+  -- In EGP, part of `total`.
+  shipping numeric(12, 2) not null default 0 check (shipping >= 0 and shipping < 'NaN'),
   -- [{id, name, price (EGP), quantity, image}]
   items jsonb not null,
   -- {address, city, state, zip}
@@ -359,16 +361,31 @@ begin
 end
 $$;
 
+-- One item of an order, in EGP: at its price, less its discount.
+create function private.line_total(p_item jsonb) returns numeric
+language sql immutable
+return (p_item ->> 'price')::numeric * (p_item ->> 'quantity')::numeric
+  - coalesce((p_item ->> 'discount')::numeric, 0);
+
+-- What an order costs, in EGP: the items that it stores, and their shipping. `orderTotal` in the
+-- app has the same rule.
+create function private.order_total(p_items jsonb, p_shipping numeric default 0) returns numeric
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (select coalesce(sum(private.line_total(e.item)), 0) from jsonb_array_elements(p_items) as e (item))
+    + p_shipping;
+end
+$$;
+
 -- The items as the order stores them, in EGP, with current names and pictures. If a price fell
 -- while the order was on its way, the shopper pays the lower one.
-create function private.priced_items(p_items jsonb, out items jsonb, out total numeric)
+create function private.priced_items(p_items jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  select jsonb_agg(jsonb_build_object('id', p.id, 'price', least(l.price, p.price), 'quantity', l.quantity,
+  return (
+    select jsonb_agg(jsonb_build_object('id', p.id, 'price', least(l.price, p.price), 'quantity', l.quantity,
       'image', p.image) || private.item_names(p) order by l.first_position)
-  into items
-  from private.order_lines(p_items) l join public.products p on p.id = l.product_id;
-  total := private.items_total(items);
+    from private.order_lines(p_items) l join public.products p on p.id = l.product_id);
 end
 $$;
 
@@ -455,7 +472,8 @@ begin
     return private.rejected('items', jsonb_build_object('items', v_problems));
   end if;
 
-  select i.items, i.total into v_items, v_total from private.priced_items(p_payload -> 'items') i;
+  v_items := private.priced_items(p_payload -> 'items');
+  v_total := private.order_total(v_items);
   if v_total > 9999999999.99 then
     return private.invalid('items');
   end if;

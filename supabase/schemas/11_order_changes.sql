@@ -97,7 +97,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The items of a sale as the order stores them, in EGP. The caller has locked the products.
-create function private.sold_items(p_items jsonb, out items jsonb, out total numeric)
+create function private.sold_items(p_items jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_agg(
     jsonb_build_object('id', l.product_id, 'price', l.price, 'quantity', l.quantity, 'image', coalesce(p.image, ''))
@@ -108,7 +108,7 @@ language sql stable set search_path = '' as $$
         'reason', l.reason))
       || case when l.running > l.stock
         then jsonb_build_object('short', least(l.quantity, l.running - l.stock)) else '{}' end
-    order by l.first_position), sum(l.price * l.quantity - coalesce(l.discount, 0))
+    order by l.first_position)
   from (
     select o.*, coalesce(q.stock, 0) as stock,
       sum(o.quantity) over (partition by o.product_id order by o.first_position) as running
@@ -136,9 +136,9 @@ begin
 
   v_ids := array(select distinct l.product_id from private.order_lines(p_payload -> 'items') l);
   perform from public.products p where p.id = any (v_ids) order by p.id for update;
-  v_items := coalesce((select i.items from private.sold_items(p_payload -> 'items') i), '[]')
+  v_items := coalesce(private.sold_items(p_payload -> 'items'), '[]')
     || private.extra_items(coalesce(p_payload -> 'extra', '[]'));
-  v_total := private.items_total(v_items);
+  v_total := private.order_total(v_items);
   if v_total > 9999999999.99 then return private.invalid('items'); end if;
 
   -- A day's sales are sent in the evening, so the device's clock dates a sale if it is plausible.
@@ -366,6 +366,7 @@ declare
   v_contact jsonb;
   v_problems jsonb;
   v_after jsonb;
+  v_total numeric;
   v_changes jsonb;
   v_ids text[];
 begin
@@ -400,7 +401,8 @@ begin
   v_after := private.corrected_items(v_order.items, v_items);
   if v_after is null then return private.rejected('items_changed'); end if;
   if v_after = '[]' then return private.rejected('no_items'); end if;
-  if v_after <> v_order.items and (jsonb_array_length(v_after) > 100 or private.items_total(v_after) > 9999999999.99
+  v_total := private.order_total(v_after, v_order.shipping);
+  if v_after <> v_order.items and (jsonb_array_length(v_after) > 100 or v_total > 9999999999.99
     or exists (select from jsonb_array_elements(v_after) as e (item) where (e.item ->> 'quantity')::numeric > 999)) then
     return private.invalid('items');
   end if;
@@ -421,7 +423,7 @@ begin
       'fields', (select coalesce(jsonb_agg(f), '[]') from unnest(c_fields) as f where v_changes ? f),
       'items', private.changed_quantities(v_order.items, v_after))
     || case when v_after = v_order.items then '{}'
-      else jsonb_build_object('total', private.to_piastres(private.items_total(v_after))) end);
+      else jsonb_build_object('total', private.to_piastres(v_total)) end);
   v_contact := private.order_contact(v_order) || v_changes;
   update public.orders o set
     customer_name = v_contact ->> 'customerName',
@@ -432,7 +434,7 @@ begin
         || jsonb_build_object('address', v_contact ->> 'address', 'city', v_contact ->> 'city',
           'state', v_contact ->> 'governorate', 'zip', v_contact ->> 'postalCode') end,
     items = v_after,
-    total = case when v_after = o.items then o.total else private.items_total(v_after) end
+    total = case when v_after = o.items then o.total else v_total end
   where o.id = v_order.id returning * into v_order;
   perform private.queue_correction_mail(v_order);
   return private.applied(

@@ -5,20 +5,6 @@ language sql immutable set search_path = '' as $$
   select coalesce(p_value in ('"cash"', '"instapay"', '"card"'), false)
 $$;
 
--- One item of an order, in EGP: at its price, less its discount.
-create function private.line_total(p_item jsonb) returns numeric
-language sql immutable
-return (p_item ->> 'price')::numeric * (p_item ->> 'quantity')::numeric
-  - coalesce((p_item ->> 'discount')::numeric, 0);
-
--- The total of the items that an order stores, in EGP. `goodsTotal` in the app has the same rule.
-create function private.items_total(p_items jsonb) returns numeric
-language plpgsql immutable set search_path = '' as $$
-begin
-  return (select coalesce(sum(private.line_total(e.item)), 0) from jsonb_array_elements(p_items) as e (item));
-end
-$$;
-
 -- The path of the first invalid detail of a sale; null: all are valid. 1.0.0 sends none. The lines
 -- of one product are summed, so all discounts together are as large as one amount may be.
 create function private.invalid_sale_path(p_payload jsonb) returns text

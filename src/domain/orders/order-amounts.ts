@@ -32,17 +32,17 @@ export function totalItems(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
-/** Free lines are lines, too. `private.items_total` on the server has the same rule. */
+/** Free lines are lines, too. */
 export function goodsTotal(lines: readonly PricedLine[]): Piastres {
   return lines.reduce((sum, line) => sum + lineTotal(line), 0)
 }
 
-/** Shipping is free. `private.priced_items` on the server has the same rule for every web total. */
+/** Shipping is free; `private.apply_place_order` on the server agrees. */
 export function shippingCost(_goods: Piastres): Piastres {
   return 0
 }
 
-/** The goods and their shipping. */
+/** The goods and their shipping. `private.order_total` on the server has the same rule. */
 export function orderTotal(lines: readonly PricedLine[]): Piastres {
   const goods = goodsTotal(lines)
   return goods + shippingCost(goods)

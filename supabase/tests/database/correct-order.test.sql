@@ -1,6 +1,6 @@
 -- correct_order: name, phone and address as fields, lines as differences, until it is shipped.
 begin;
-select plan(59);
+select plan(61);
 
 create function pg_temp.correct(p_patch jsonb, p_items jsonb default '[]', p_base jsonb default null,
   p_order text default 'order', p_id uuid default gen_random_uuid()) returns jsonb language sql as $$
@@ -172,6 +172,13 @@ select is(pg_temp.correct('{"city": "Giza"}', '[]', null, 'large') ->> 'status',
 select is(pg_temp.bought('large'), '3×1001', 'and its line stays');
 select is(pg_temp.correct('{}', jsonb_build_array(pg_temp.line('3', 1)), null, 'large'),
   tests.rejected('invalid', 'items'), 'no piece is added to it');
+
+-- Shipping.
+select tests.place_order(tests.id('sent'));
+update public.orders set shipping = 40, total = total + 40 where id = tests.id('sent');
+select is(pg_temp.correct('{}', jsonb_build_array(pg_temp.line('4', -1)), null, 'sent') ->> 'status', 'applied',
+  'an order with shipping loses a piece');
+select is((pg_temp.row('sent')).total, 50.00, 'and keeps its shipping: a piece for 10.00 is left');
 
 -- Plain updates stay refused.
 set local role authenticated;

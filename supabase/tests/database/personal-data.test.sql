@@ -10,8 +10,8 @@ insert into listed values
   ('public.orders',
     -- Of `returns`, the reasons are cleared.
     '{customer_name, customer_email, customer_phone, customer_address, shipping_info, returns}',
-    '{id, created_at, payment_method, status, channel, held_at, hold_reason, total, items, version, change_xid,
-      updated_at, tendered, locale, token_hash, placed_at, sold_by, changed_by, events_added, mails_sent}'),
+    '{id, created_at, payment_method, status, channel, held_at, hold_reason, total, shipping, items, version,
+      change_xid, updated_at, tendered, locale, token_hash, placed_at, sold_by, changed_by, events_added, mails_sent}'),
   -- Notes are deleted; other events hold no personal data.
   ('private.order_events', '{data}', '{id, n, order_id, at, kind, actor}'),
   ('private.order_search', '{words, phone}', '{id, created_at, status}'),

@@ -30,7 +30,7 @@ select is(tests.stock('11'), 9, 'stock falls by the lines with a product');
 select is((select count(*) from public.stock_moves where operation_id = '11111111-1111-4111-8111-111111111111'),
   2::bigint, 'free lines move no stock');
 select is((select total from public.orders where id = '11111111-1111-4111-8111-111111111111'),
-  (select private.items_total(items) from public.orders where id = '11111111-1111-4111-8111-111111111111'),
+  (select private.order_total(items) from public.orders where id = '11111111-1111-4111-8111-111111111111'),
   'the stored total is that of the stored items');
 update public.orders set status = 'cancelled' where id = '11111111-1111-4111-8111-111111111111';
 select is(tests.stock('11'), 12, 'cancelling gives the stock back');
