@@ -8,6 +8,8 @@ import {
 } from '#domain/orders/stall-entry.ts'
 import { soldLinesToItems } from '#domain/orders/stall-sale.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
+import { type Operation, identityOf } from '#domain/writes/operation.ts'
+import { isRecordedAlready } from '#domain/writes/outcome.ts'
 import { stallSaleOf, stockChangeOf } from '#domain/writes/references.ts'
 import type { Db } from '#db/database.ts'
 
@@ -47,13 +49,13 @@ export async function changeStallEntries(
 /** For a stall write (or its undo) that is sent again under a new id: updates its entry. */
 export async function replaceStallWrite(
   db: Db,
-  id: string,
+  old: Operation,
   { newId, mutation }: { newId: string; mutation: Mutation },
 ): Promise<void> {
+  const id = identityOf({ id: newId, payload: mutation.payload })
   await changeStallEntries(db, (entry) => {
-    if (entry.id === id) return { ...asSent(entry, mutation), id: newId }
-    if (entry.kind === 'return' && entry.order === id) return { ...entry, order: newId }
-    return entry.undoneBy === id ? { ...entry, undoneBy: newId } : entry
+    if (entry.id === identityOf(old)) return { ...asSent(entry, mutation), id }
+    return entry.undoneBy === old.id ? { ...entry, undoneBy: newId } : entry
   })
 }
 
@@ -69,8 +71,16 @@ function asSent(entry: StallEntry, mutation: Mutation): StallEntry {
   return { ...entry, lines: parseSaleLines(lines) }
 }
 
-/** Marks entries of discarded writes as undone; removes the mark if the undo was discarded. */
-export async function noteDiscarded(db: Db, ids: readonly string[], now: number): Promise<void> {
+/**
+ * Marks entries of discarded writes as undone, except what another write has recorded; removes the
+ * mark if the undo was discarded.
+ */
+export async function noteDiscarded(
+  db: Db,
+  gone: readonly Operation[],
+  now: number,
+): Promise<void> {
+  const ids = gone.filter((operation) => !isRecordedAlready(operation)).map(identityOf)
   await changeStallEntries(db, (entry) => {
     const standing = withoutUndo(entry)
     if (ids.includes(entry.id)) return { ...standing, undone: now }

@@ -1071,6 +1071,19 @@ create table private.operations (
 );
 alter table private.operations enable row level security;
 
+-- Sales and returns that were recorded by a replacement: it names what it replaced as its identity,
+-- which is the id of the order or return. Without one, the operation's id is the identity.
+create table private.recorded_identities (
+  identity uuid primary key,
+  operation_id uuid not null
+);
+alter table private.recorded_identities enable row level security;
+
+-- Of a payload that has been checked.
+create function private.identity_of(p_id uuid, p_payload jsonb) returns uuid
+language sql immutable
+return coalesce((p_payload ->> 'identity')::uuid, p_id);
+
 -- The closed list of writes. private.apply_<kind>(operation id, payload) performs one of them.
 create table private.operation_kinds (
   kind text primary key,
@@ -1099,6 +1112,29 @@ $$;
 create function private.invalid(p_path text) returns jsonb
 language sql immutable set search_path = '' as $$
   select private.rejected('invalid', jsonb_build_object('path', p_path))
+$$;
+
+-- The rejection of a sale or return whose identity another operation has recorded, with the outcome
+-- of that one; null: none has. The caller holds the lock of the order.
+create function private.recorded_already(p_id uuid, p_identity uuid) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+begin
+  return (
+    select private.rejected('already_recorded', jsonb_build_object('first', o.outcome))
+    from private.operations o
+    where o.id = coalesce(
+        (select r.operation_id from private.recorded_identities r where r.identity = p_identity), p_identity)
+      and o.id <> p_id and o.kind in ('record_sale', 'record_return') and o.outcome ->> 'status' = 'applied');
+end
+$$;
+
+create function private.note_identity(p_id uuid, p_identity uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if p_identity <> p_id then
+    insert into private.recorded_identities (identity, operation_id) values (p_identity, p_id);
+  end if;
+end
 $$;
 
 -- The current row, for callers who may perform this kind of operation. Null: it is deleted.
@@ -3487,6 +3523,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_sold_at timestamptz := private.parse_time(p_payload -> 'sold_at');
   v_invalid text := private.invalid_sale_path(p_payload);
+  v_identity uuid;
   v_ids text[];
   v_items jsonb;
   v_total numeric;
@@ -3494,6 +3531,7 @@ declare
 begin
   if v_sold_at is null then return private.invalid('sold_at'); end if;
   if v_invalid is not null then return private.invalid(v_invalid); end if;
+  v_identity := private.identity_of(p_id, p_payload);
 
   v_ids := array(select distinct l.product_id from private.order_lines(p_payload -> 'items') l);
   perform from public.products p where p.id = any (v_ids) order by p.id for update;
@@ -3505,13 +3543,17 @@ begin
   -- A day's sales are sent in the evening, so the device's clock dates a sale if it is plausible.
   insert into public.orders (id, channel, created_at, customer_name, customer_email, customer_phone, customer_address,
     payment_method, tendered, status, total, items, shipping_info, placed_at)
-  values (p_id, 'stall', case when v_sold_at between now() - interval '90 days' and now() then v_sold_at else now() end,
+  values (v_identity, 'stall',
+    case when v_sold_at between now() - interval '90 days' and now() then v_sold_at else now() end,
     'Stall sale', '', '', '', coalesce(p_payload ->> 'payment', 'cash'), (p_payload ->> 'tendered')::numeric / 100,
     'delivered', v_total, v_items, '{"address": "", "city": "", "state": "", "zip": ""}', v_sold_at)
   on conflict (id) do nothing
   returning * into v_order;
-  if v_order.id is null then return private.rejected('key_reused'); end if;
-  perform private.take_stock('stall sale', p_id, p_payload -> 'items');
+  if v_order.id is null then
+    return coalesce(private.recorded_already(p_id, v_identity), private.rejected('key_reused'));
+  end if;
+  perform private.note_identity(p_id, v_identity);
+  perform private.take_stock('stall sale', v_identity, p_payload -> 'items');
   return private.applied(
     private.touched_order(v_order) || private.touched_products(v_ids), private.order_json(v_order));
 end
@@ -3921,6 +3963,7 @@ declare
   v_invalid text;
   v_line record;
 begin
+  if p_payload ? 'identity' and not private.is_uuid(p_payload -> 'identity') then return 'identity'; end if;
   if jsonb_typeof(v_extra) <> 'array' then return 'extra'; end if;
   if jsonb_array_length(v_extra) > 20 then return 'extra'; end if;
   if v_extra = '[]' or p_payload -> 'items' is distinct from '[]' then
@@ -4303,6 +4346,7 @@ declare
   v_items jsonb := p_payload -> 'items';
   v_invalid text;
 begin
+  if p_payload ? 'identity' and not private.is_uuid(p_payload -> 'identity') then return 'identity'; end if;
   if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
     return 'order_id';
   end if;
@@ -4321,8 +4365,9 @@ begin
 end
 $$;
 
--- Never accepts more pieces than were sold. A refund without items is money that was paid although
--- its pieces had been returned before: it is recorded beside them, whatever the order's status.
+-- Its id is the operation's identity. Never accepts more pieces than were sold. A refund without
+-- items is money that was paid although its pieces had been returned before: it is recorded beside
+-- them, whatever the order's status.
 create function private.apply_record_return(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -4331,6 +4376,8 @@ declare
   v_items jsonb := p_payload -> 'items';
   v_restocked boolean;
   v_refund bigint;
+  v_identity uuid;
+  v_recorded jsonb;
   v_order public.orders;
   v_products text[] := '{}';
   v_problems jsonb;
@@ -4339,7 +4386,10 @@ begin
   v_restocked := (p_payload ->> 'restocked')::boolean and v_items <> '[]';
   v_refund := (p_payload ->> 'refund')::numeric::bigint;
   select * into v_order from public.orders o where o.id = (p_payload ->> 'order_id')::uuid for update;
-  if not found then return private.rejected('not_found'); end if;
+  v_identity := private.identity_of(p_id, p_payload);
+  v_recorded := private.recorded_already(p_id, v_identity);
+  if v_recorded is not null then return v_recorded; end if;
+  if v_order.id is null then return private.rejected('not_found'); end if;
   if v_items <> '[]' and v_order.status <> 'delivered' then return private.rejected('not_delivered'); end if;
 
   select jsonb_agg(jsonb_build_object('product_id', l.product_id, 'price', l.price, 'quantity', l.quantity,
@@ -4359,7 +4409,7 @@ begin
     v_products := array(select distinct l.product_id from private.return_lines(v_order, v_items) l
       where not l.is_extra);
     perform from public.products p where p.id = any (v_products) order by p.id for update;
-    perform private.set_stock_reason('return', p_id);
+    perform private.set_stock_reason('return', v_identity);
     update public.products p set stock = least(p.stock + l.quantity, 1000000)
       from (select x.product_id, sum(x.quantity)::int as quantity from private.return_lines(v_order, v_items) x
         where not x.is_extra group by 1) l
@@ -4370,11 +4420,12 @@ begin
   v_at := case when v_at between greatest(v_order.created_at, now() - interval '90 days') and now() then v_at
     else now() end;
   update public.orders o set returns = o.returns || jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
-      'id', p_id, 'at', private.iso(v_at), 'actor', auth.uid(), 'method', p_payload ->> 'method',
+      'id', v_identity, 'at', private.iso(v_at), 'actor', auth.uid(), 'method', p_payload ->> 'method',
       'refund', v_refund, 'restocked', v_restocked, 'reason', nullif(private.trimmed(p_payload -> 'reason'), ''),
       'items', (select coalesce(jsonb_agg(jsonb_build_object('id', l.product_id, 'quantity', l.quantity,
         'price', l.price)), '[]') from private.return_lines(v_order, v_items) l))))
     where o.id = v_order.id;
+  perform private.note_identity(p_id, v_identity);
   v_order := private.add_order_event(v_order.id, 'return',
     jsonb_build_object('refund', v_refund, 'method', p_payload ->> 'method'), v_at);
   return private.applied(

@@ -28,6 +28,19 @@ create table private.operations (
 );
 alter table private.operations enable row level security;
 
+-- Sales and returns that were recorded by a replacement: it names what it replaced as its identity,
+-- which is the id of the order or return. Without one, the operation's id is the identity.
+create table private.recorded_identities (
+  identity uuid primary key,
+  operation_id uuid not null
+);
+alter table private.recorded_identities enable row level security;
+
+-- Of a payload that has been checked.
+create function private.identity_of(p_id uuid, p_payload jsonb) returns uuid
+language sql immutable
+return coalesce((p_payload ->> 'identity')::uuid, p_id);
+
 -- The closed list of writes. private.apply_<kind>(operation id, payload) performs one of them.
 create table private.operation_kinds (
   kind text primary key,
@@ -56,6 +69,29 @@ $$;
 create function private.invalid(p_path text) returns jsonb
 language sql immutable set search_path = '' as $$
   select private.rejected('invalid', jsonb_build_object('path', p_path))
+$$;
+
+-- The rejection of a sale or return whose identity another operation has recorded, with the outcome
+-- of that one; null: none has. The caller holds the lock of the order.
+create function private.recorded_already(p_id uuid, p_identity uuid) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+begin
+  return (
+    select private.rejected('already_recorded', jsonb_build_object('first', o.outcome))
+    from private.operations o
+    where o.id = coalesce(
+        (select r.operation_id from private.recorded_identities r where r.identity = p_identity), p_identity)
+      and o.id <> p_id and o.kind in ('record_sale', 'record_return') and o.outcome ->> 'status' = 'applied');
+end
+$$;
+
+create function private.note_identity(p_id uuid, p_identity uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if p_identity <> p_id then
+    insert into private.recorded_identities (identity, operation_id) values (p_identity, p_id);
+  end if;
+end
 $$;
 
 -- The current row, for callers who may perform this kind of operation. Null: it is deleted.

@@ -126,6 +126,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_sold_at timestamptz := private.parse_time(p_payload -> 'sold_at');
   v_invalid text := private.invalid_sale_path(p_payload);
+  v_identity uuid;
   v_ids text[];
   v_items jsonb;
   v_total numeric;
@@ -133,6 +134,7 @@ declare
 begin
   if v_sold_at is null then return private.invalid('sold_at'); end if;
   if v_invalid is not null then return private.invalid(v_invalid); end if;
+  v_identity := private.identity_of(p_id, p_payload);
 
   v_ids := array(select distinct l.product_id from private.order_lines(p_payload -> 'items') l);
   perform from public.products p where p.id = any (v_ids) order by p.id for update;
@@ -144,13 +146,17 @@ begin
   -- A day's sales are sent in the evening, so the device's clock dates a sale if it is plausible.
   insert into public.orders (id, channel, created_at, customer_name, customer_email, customer_phone, customer_address,
     payment_method, tendered, status, total, items, shipping_info, placed_at)
-  values (p_id, 'stall', case when v_sold_at between now() - interval '90 days' and now() then v_sold_at else now() end,
+  values (v_identity, 'stall',
+    case when v_sold_at between now() - interval '90 days' and now() then v_sold_at else now() end,
     'Stall sale', '', '', '', coalesce(p_payload ->> 'payment', 'cash'), (p_payload ->> 'tendered')::numeric / 100,
     'delivered', v_total, v_items, '{"address": "", "city": "", "state": "", "zip": ""}', v_sold_at)
   on conflict (id) do nothing
   returning * into v_order;
-  if v_order.id is null then return private.rejected('key_reused'); end if;
-  perform private.take_stock('stall sale', p_id, p_payload -> 'items');
+  if v_order.id is null then
+    return coalesce(private.recorded_already(p_id, v_identity), private.rejected('key_reused'));
+  end if;
+  perform private.note_identity(p_id, v_identity);
+  perform private.take_stock('stall sale', v_identity, p_payload -> 'items');
   return private.applied(
     private.touched_order(v_order) || private.touched_products(v_ids), private.order_json(v_order));
 end

@@ -14,6 +14,7 @@ declare
   v_invalid text;
   v_line record;
 begin
+  if p_payload ? 'identity' and not private.is_uuid(p_payload -> 'identity') then return 'identity'; end if;
   if jsonb_typeof(v_extra) <> 'array' then return 'extra'; end if;
   if jsonb_array_length(v_extra) > 20 then return 'extra'; end if;
   if v_extra = '[]' or p_payload -> 'items' is distinct from '[]' then
@@ -396,6 +397,7 @@ declare
   v_items jsonb := p_payload -> 'items';
   v_invalid text;
 begin
+  if p_payload ? 'identity' and not private.is_uuid(p_payload -> 'identity') then return 'identity'; end if;
   if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
     return 'order_id';
   end if;
@@ -414,8 +416,9 @@ begin
 end
 $$;
 
--- Never accepts more pieces than were sold. A refund without items is money that was paid although
--- its pieces had been returned before: it is recorded beside them, whatever the order's status.
+-- Its id is the operation's identity. Never accepts more pieces than were sold. A refund without
+-- items is money that was paid although its pieces had been returned before: it is recorded beside
+-- them, whatever the order's status.
 create function private.apply_record_return(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -424,6 +427,8 @@ declare
   v_items jsonb := p_payload -> 'items';
   v_restocked boolean;
   v_refund bigint;
+  v_identity uuid;
+  v_recorded jsonb;
   v_order public.orders;
   v_products text[] := '{}';
   v_problems jsonb;
@@ -432,7 +437,10 @@ begin
   v_restocked := (p_payload ->> 'restocked')::boolean and v_items <> '[]';
   v_refund := (p_payload ->> 'refund')::numeric::bigint;
   select * into v_order from public.orders o where o.id = (p_payload ->> 'order_id')::uuid for update;
-  if not found then return private.rejected('not_found'); end if;
+  v_identity := private.identity_of(p_id, p_payload);
+  v_recorded := private.recorded_already(p_id, v_identity);
+  if v_recorded is not null then return v_recorded; end if;
+  if v_order.id is null then return private.rejected('not_found'); end if;
   if v_items <> '[]' and v_order.status <> 'delivered' then return private.rejected('not_delivered'); end if;
 
   select jsonb_agg(jsonb_build_object('product_id', l.product_id, 'price', l.price, 'quantity', l.quantity,
@@ -452,7 +460,7 @@ begin
     v_products := array(select distinct l.product_id from private.return_lines(v_order, v_items) l
       where not l.is_extra);
     perform from public.products p where p.id = any (v_products) order by p.id for update;
-    perform private.set_stock_reason('return', p_id);
+    perform private.set_stock_reason('return', v_identity);
     update public.products p set stock = least(p.stock + l.quantity, 1000000)
       from (select x.product_id, sum(x.quantity)::int as quantity from private.return_lines(v_order, v_items) x
         where not x.is_extra group by 1) l
@@ -463,11 +471,12 @@ begin
   v_at := case when v_at between greatest(v_order.created_at, now() - interval '90 days') and now() then v_at
     else now() end;
   update public.orders o set returns = o.returns || jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
-      'id', p_id, 'at', private.iso(v_at), 'actor', auth.uid(), 'method', p_payload ->> 'method',
+      'id', v_identity, 'at', private.iso(v_at), 'actor', auth.uid(), 'method', p_payload ->> 'method',
       'refund', v_refund, 'restocked', v_restocked, 'reason', nullif(private.trimmed(p_payload -> 'reason'), ''),
       'items', (select coalesce(jsonb_agg(jsonb_build_object('id', l.product_id, 'quantity', l.quantity,
         'price', l.price)), '[]') from private.return_lines(v_order, v_items) l))))
     where o.id = v_order.id;
+  perform private.note_identity(p_id, v_identity);
   v_order := private.add_order_event(v_order.id, 'return',
     jsonb_build_object('refund', v_refund, 'method', p_payload ->> 'method'), v_at);
   return private.applied(

@@ -21,7 +21,7 @@ export function findOperation(db: Db, id: string): Promise<Operation | undefined
 export async function settle(
   db: Db,
   id: string,
-  fields: { state: OperationState; attempts?: number; outcome?: unknown },
+  fields: Partial<Operation> & { state: OperationState },
 ): Promise<void> {
   await db.local.outbox.where('id').equals(id).modify(fields)
 }

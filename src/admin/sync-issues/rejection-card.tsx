@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { discard } from '#db/outbox/decisions.ts'
 import { type RefusedStock, readRefusedStock } from '#db/staff/stock.ts'
 import { readCategoryIdConflict } from '#db/staff/category-id-conflict.ts'
 import { editableFields, type Mutation, parseMutation } from '#domain/writes/mutations.ts'
 import { stallSaleOf } from '#domain/writes/references.ts'
 import type { Operation } from '#domain/writes/operation.ts'
-import { parseRejected } from '#domain/writes/outcome.ts'
+import { isRecordedAlready, parseRejected } from '#domain/writes/outcome.ts'
 import { rejectionTexts } from '#features/sync/write-texts.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
@@ -90,6 +91,7 @@ function Actions({ operation, nameOf, refusedStock }: ActionsProps) {
         </div>
       </>
     )
+  if (isRecordedAlready(operation)) return <RemoveRecorded id={operation.id} />
   if (isReturnedTwice(operation)) return <ReturnedTwice operation={operation} send={send} />
   if (isByStranger(operation))
     return (
@@ -104,6 +106,18 @@ function Actions({ operation, nameOf, refusedStock }: ActionsProps) {
       {again}
       {mutation !== null && <EditAndSend mutation={mutation} nameOf={nameOf} send={send} />}
       {refusedStock && <SetToCount refused={refusedStock} send={(one) => void send(one)} />}
+    </div>
+  )
+}
+
+/** Another write has recorded the same: nothing is lost, so nothing is asked. */
+function RemoveRecorded({ id }: { id: string }) {
+  const { db } = useServices()
+  return (
+    <div className="mt-4 flex justify-end">
+      <Button onClick={() => toastIfNotSaved(discard(db, id, Date.now()))}>
+        {t.actions.remove}
+      </Button>
     </div>
   )
 }

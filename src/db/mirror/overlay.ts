@@ -5,7 +5,7 @@ import { definedOnly } from '#domain/plain-values.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Effect } from '#domain/writes/definition.ts'
 import { effectsOf, parseMutation } from '#domain/writes/mutations.ts'
-import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
+import { type Operation, identityOf, isRefused, isWaiting } from '#domain/writes/operation.ts'
 import { type TableName, parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
 import type { MirrorSettings, MirrorStaffSettings } from '#db/schema/mirror-database.ts'
@@ -16,7 +16,7 @@ import { type StaffOrder, released } from '#domain/orders/staff-order.ts'
 import type { Product } from '#domain/products/product.ts'
 
 interface OverlayEffect {
-  /** The id of the operation that causes it. */
+  /** The identity of the operation that causes it. */
   by: string
   effect: Effect
   /** The server has not acknowledged it yet. */
@@ -43,9 +43,9 @@ export function buildOverlay(operations: readonly Operation[]): Overlay {
     .filter((operation) => isExpected(operation) && operation.again !== true)
     .toSorted((a, b) => a.seq - b.seq)
   const cancelled = cancelledOrders(counting.flatMap(overlayEffectsOf))
-  const undone = new Set(counting.flatMap(({ id }) => (cancelled.has(id) ? id : [])))
+  const undone = new Set(counting.map(identityOf).filter((id) => cancelled.has(id)))
   return counting
-    .filter(({ id }) => !undone.has(id))
+    .filter((operation) => !undone.has(identityOf(operation)))
     .map(overlayEffectsOf)
     .filter((effects) => !effects.some(({ effect }) => isReturnOf(effect, undone)))
     .flat()
@@ -60,7 +60,7 @@ function isReturnOf(effect: Effect, orders: ReadonlySet<string>): boolean {
   return effect.t === 'orders' && effect.type === 'return' && orders.has(effect.id)
 }
 
-/** Their ids are also the ids of the operations that placed or recorded them. */
+/** Their ids are the identities of the operations that placed or recorded them. */
 function cancelledOrders(overlay: Overlay): Set<string> {
   const cancelled = new Set<string>()
   for (const { effect } of overlay) {
@@ -75,7 +75,7 @@ const overlayEffectsOf = memoize((operation: Operation): OverlayEffect[] => {
   const mutation = parseMutation(operation.kind, operation.payload)
   const effects = mutation === null ? [] : effectsOf(mutation, operation.createdAt)
   return effects.map((effect) => ({
-    by: operation.id,
+    by: identityOf(operation),
     effect,
     waiting: isWaiting(operation),
     isInMirror: mirrorCheckOf(operation, effect),

@@ -5,7 +5,7 @@ import { writeSafely, writeOnce } from '#db/storage.ts'
 import { findQueued, listOperations, newOperation } from './outbox.ts'
 import { removeOperations, setDiscarding, withDependants } from './remove-operations.ts'
 import { type Operation, isRefused, parseOperation } from '#domain/writes/operation.ts'
-import type { Mutation } from '#domain/writes/mutations.ts'
+import { type Mutation, replacementOf } from '#domain/writes/mutations.ts'
 import { writeLog } from '#db/log.ts'
 import { readCurrentOwner } from './ownership.ts'
 
@@ -24,10 +24,11 @@ export async function discard(
   let gone: string[] = []
   const write = () =>
     db.local.transaction('rw', [outbox, myOrders, photos, stallDays, settings], async () => {
-      if (!isWanted(withDependants((await listOperations(db)).rows, id))) return []
+      const family = withDependants((await listOperations(db)).rows, id)
+      if (!isWanted(family)) return []
       gone = await removeOperations(db, id)
       await myOrders.bulkDelete(gone)
-      await noteDiscarded(db, gone, now)
+      if (gone.length > 0) await noteDiscarded(db, family, now)
       return gone
     })
   return writeSafely(db, write, async () =>
@@ -105,36 +106,26 @@ export interface Replacement {
 
 /**
  * For a transaction on outbox and stallDays. Replaces a refused write under a new id at the same
- * position of the queue; its dependants then depend on the new one.
+ * position of the queue; its dependants then depend on the new one. A sale or return keeps its
+ * identity, so closings and other writes still refer to it.
  */
 export async function replaceOperation(
   db: Db,
   old: Operation,
-  { mutation, newId, userId, now }: Replacement,
+  { mutation: wanted, newId, userId, now }: Replacement,
 ): Promise<void> {
   const { outbox } = db.local
+  const mutation = replacementOf(old, wanted)
   const { rows } = await listOperations(db)
   const { deps, solo = false, restocks = [], imported = false } = old
   const renewed = newOperation({ id: newId, mutation, userId, deps, solo, restocks, now })
   const replacement = { ...renewed, ...(imported && { imported }), seq: old.seq }
   await outbox.put(replacement)
-  for (const row of rows.filter((one) => one.deps.includes(old.id)))
-    await outbox.put(pointTo(row, old.id, newId))
-  await replaceStallWrite(db, old.id, { newId, mutation })
-}
-
-/** A change of status of a sale has the sale's id in it. */
-function pointTo(row: Operation, oldId: string, newId: string): Operation {
-  const deps = row.deps.map((dep) => (dep === oldId ? newId : dep))
-  const { payload } = row
-  const isAboutSale =
-    row.attempts === 0 &&
-    typeof payload === 'object' &&
-    payload !== null &&
-    Reflect.get(payload, 'order_id') === oldId
-  if (!isAboutSale) return { ...row, deps }
-  const lane = row.lane.replace(oldId, newId)
-  return { ...row, deps, lane, payload: { ...payload, order_id: newId } }
+  for (const row of rows.filter((one) => one.deps.includes(old.id))) {
+    const renamed = row.deps.map((dep) => (dep === old.id ? newId : dep))
+    await outbox.put({ ...row, deps: renamed })
+  }
+  await replaceStallWrite(db, old, { newId, mutation })
 }
 
 const setAsideKey = 'set-aside'

@@ -8,6 +8,7 @@ import {
 import { type Mutation, parseMutation, newMutation, uploadOf } from '#domain/writes/mutations.ts'
 import {
   type Operation,
+  identityOf,
   isRefused,
   isWaiting,
   type NewOperation,
@@ -79,7 +80,8 @@ async function listRestocked(db: Db, { kind, payload }: Mutation): Promise<strin
   if (kind !== 'setOrderStatus' || payload.status !== 'cancelled') return []
   const order = await db.mirror.orders.get(payload.order_id).catch(() => undefined)
   if (order === undefined) {
-    const sale = (await listOperations(db)).rows.find(({ id }) => id === payload.order_id)
+    const { rows } = await listOperations(db)
+    const sale = rows.find((row) => identityOf(row) === payload.order_id)
     return sale === undefined ? [] : (stallSaleOf(sale)?.items ?? []).map((item) => item.product_id)
   }
   const items = readOrderItems(order) ?? []

@@ -1,5 +1,6 @@
 import { isCreation, isUpload, photosOf } from '#domain/writes/mutations.ts'
 import { type Operation, hasUnknownOutcome, isWaiting } from '#domain/writes/operation.ts'
+import { isRecordedAlready } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
 import { writeSafely } from '#db/storage.ts'
 import { findQueued, listOperations } from './outbox.ts'
@@ -52,9 +53,11 @@ function mayHaveArrived(operation: Operation): boolean {
 /** These operations and everything that depends on them, in seq order. */
 export function withDependants(operations: readonly Operation[], ...ids: string[]): Operation[] {
   const gone = new Set(ids)
+  // What another write has recorded is there: nothing that builds upon it is lost.
+  const standing = new Set(operations.filter(isRecordedAlready).map(({ id }) => id))
   const lanesOfCreations = new Set<string>()
   for (const operation of operations) {
-    const dependsOnGone = operation.deps.some((dep) => gone.has(dep))
+    const dependsOnGone = operation.deps.some((dep) => gone.has(dep) && !standing.has(dep))
     if (gone.has(operation.id) || dependsOnGone || lanesOfCreations.has(operation.lane)) {
       gone.add(operation.id)
       if (isCreation(operation.kind)) lanesOfCreations.add(operation.lane)

@@ -44,7 +44,7 @@ export async function resolveConflict(
       if (rest === null) throw new Error('This conflict cannot be put together')
       if (rest === 'nothing') {
         await outbox.delete(old.seq)
-        await noteDiscarded(db, [old.id], now)
+        await noteDiscarded(db, [old], now)
         return 'dropped'
       }
       await replaceOperation(db, old, { mutation: rest, newId, userId, now })

@@ -6,7 +6,7 @@ import type { StockMove } from '#domain/products/stock-move.ts'
 import { nameIn } from '#domain/products/translations.ts'
 import { parseMutation } from '#domain/writes/mutations.ts'
 import { stallSaleOf, stockChangeOf } from '#domain/writes/references.ts'
-import type { Operation } from '#domain/writes/operation.ts'
+import { type Operation, identityOf } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import type { MirrorOrder, MirrorProduct, Mirrored, PullState } from '#db/schema/mirror-database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
@@ -135,11 +135,14 @@ async function queuedEvents(
   const { rows } = await listOperations(db)
   const arrived = new Set(moves.map((move) => move.operation_id))
   const waiting = rows.filter(
-    ({ id, state, scope }) => state !== 'applied' && scope !== 'anon' && !arrived.has(id),
+    (row) => row.state !== 'applied' && row.scope !== 'anon' && !arrived.has(identityOf(row)),
   )
   const subjects = await readSubjects(db, waiting, language)
   const sales = rows.filter((row) => stallSaleOf(row) !== null)
-  const stall = new Set([...orders.filter(isStallSale), ...sales].map(({ id }) => id))
+  const stall = new Set([
+    ...orders.filter(isStallSale).map(({ id }) => id),
+    ...sales.map(identityOf),
+  ])
   return waiting.map((operation) => queuedEvent(operation, subjects.get(operation.id), stall))
 }
 

@@ -16,7 +16,7 @@ import { type StallEntry, dayOf } from '#domain/orders/stall-entry.ts'
 import { type StaffOrder, stallSaleColumns, stallSaleName } from '#domain/orders/staff-order.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import { effectsOf, newMutation, parseMutation } from '#domain/writes/mutations.ts'
-import { type Operation, isRefused } from '#domain/writes/operation.ts'
+import { type Operation, identityOf, isRefused } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { peekDeviceId, readDeviceId } from '#db/device/device-report.ts'
 import { findQueued, listOperations, newOperation } from '#db/outbox/outbox.ts'
@@ -130,15 +130,20 @@ async function listStallOrders(db: Db): Promise<StaffOrder[]> {
     statuses.get(order) ??
     (undone.has(order) ? 'cancelled' : 'delivered')
   const returned = [...rows, ...sent].filter(
-    ({ id, discarding }) => !shown.has(id) && discarding !== true,
+    (row) => !shown.has(identityOf(row)) && row.discarding !== true,
   )
   return [
     ...orders,
     ...entries
       .filter(({ id }) => !known.has(id) && statusOf(id) !== 'cancelled')
       .flatMap(entryToOrder),
-    ...returned.flatMap((row) => returnToOrder(row, statusOf)),
+    ...byIdentity(returned).flatMap((row) => returnToOrder(row, statusOf)),
   ]
+}
+
+/** Of writes that record the same, the last one. */
+function byIdentity(operations: readonly Operation[]): Operation[] {
+  return [...new Map(operations.map((row) => [identityOf(row), row])).values()]
 }
 
 function entryToOrder(entry: StallEntry): StaffOrder[] {
@@ -162,7 +167,7 @@ function returnToOrder(
 ): StaffOrder[] {
   const mutation = parseMutation(operation.kind, operation.payload)
   if (mutation?.kind !== 'recordReturn') return []
-  const { id } = operation
+  const id = identityOf(operation)
   const status = statusOf(mutation.payload.order_id)
   return effectsOf(mutation, operation.createdAt).flatMap((effect) => {
     if (effect.t !== 'orders' || effect.type !== 'return') return []
@@ -186,7 +191,7 @@ function orderShell(id: string, at: string): StaffOrder {
   }
 }
 
-/** Sales of all members on this device, and its returns: an operation's id is the return's. */
+/** Identities of the sales of all members on this device, and of its returns. */
 async function listOwnIds(db: Db): Promise<Set<string>> {
   const [entries, { rows }, sent] = await Promise.all([
     listStallEntries(db),
@@ -196,7 +201,7 @@ async function listOwnIds(db: Db): Promise<Set<string>> {
   const written = [...rows, ...sent].filter(
     ({ kind, imported }) => ['recordSale', 'recordReturn'].includes(kind) && imported !== true,
   )
-  return new Set([...entries, ...written].map(({ id }) => id))
+  return new Set([...entries.map(({ id }) => id), ...written.map(identityOf)])
 }
 
 /** Author and time (ms since 1970); `id` is a fresh UUID. */

@@ -1,6 +1,6 @@
 /** The orders for staff: mirror rows with the overlay. For live queries. */
 import { stallSaleOf } from '#domain/writes/references.ts'
-import { type Operation, isWaiting } from '#domain/writes/operation.ts'
+import { type Operation, identityOf, isWaiting } from '#domain/writes/operation.ts'
 import {
   type StaffOrder,
   mirroredOrdersStart,
@@ -30,11 +30,11 @@ export async function listStaffOrders(db: Db, limit?: number): Promise<StaffOrde
     listOperations(db).then((stored) => stored.rows),
   ])
   const known = new Set(rows.map(({ id }) => id))
-  const queued = operations.filter(({ id }) => !known.has(id))
+  const queued = operations.filter((operation) => !known.has(identityOf(operation)))
   const sales = (await Promise.all(queued.map((operation) => saleOf(db, operation)))).flatMap(
     (sale) => sale ?? [],
   )
-  const waiting = new Set(queued.filter(isWaiting).map(({ id }) => id))
+  const waiting = new Set(queued.filter(isWaiting).map(identityOf))
   return viewOrders([...rows, ...sales], operations)
     .map((view) => (waiting.has(view.order.id) ? { ...view, waiting: true } : view))
     .toSorted((a, b) => (a.order.created_at < b.order.created_at ? 1 : -1))
@@ -65,7 +65,7 @@ async function saleOf(db: Db, operation: Operation): Promise<VersionedOrder | nu
   const byId = new Map(products.flatMap((product) => (product ? [[product.id, product]] : [])))
   const items = soldLinesToItems(sale, (id) => byId.get(id))
   return {
-    id: operation.id,
+    id: identityOf(operation),
     created_at: soldAt,
     ...stallSaleColumns(stallSaleName),
     payment_method: payment,

@@ -4,8 +4,9 @@ import type { SaleLine, StallEntry } from '#domain/orders/stall-entry.ts'
 import { type SalePayment, saleToPayload } from '#domain/orders/stall-sale.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import { type MutationPayloads, newMutation } from '#domain/writes/mutations.ts'
+import { identityOf } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
-import { findQueued } from '#db/outbox/outbox.ts'
+import { findQueued, listOperations } from '#db/outbox/outbox.ts'
 import { writeSafely } from '#db/storage.ts'
 import { type StallWriteContext, addStallWrite } from './stall.ts'
 
@@ -34,7 +35,8 @@ export async function recordReturn(
   const write = () =>
     db.local.transaction('rw', outbox, drafts, stallDays, async () => {
       // A sale that waits gets a new id if it is sent again: dependants follow it.
-      const deps = (await findQueued(db, order)) === undefined ? [] : [order]
+      const { rows } = await listOperations(db)
+      const deps = rows.filter((row) => identityOf(row) === order).map(({ id }) => id)
       await addStallWrite(db, act, newMutation.recordReturn(payload), entry, deps)
       if (exchange !== null) await addSale(db, exchange, act)
       await drafts.bulkDelete(draftKeys)

@@ -1,7 +1,7 @@
 /** A member's day at the stall, as its history and its takings show it. Meant for live queries. */
 import { parseOrNull } from '#domain/schemas.ts'
 import { parseMutation } from '#domain/writes/mutations.ts'
-import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
+import { type Operation, identityOf, isRefused, isWaiting } from '#domain/writes/operation.ts'
 import type { StallEntry } from '#domain/orders/stall-entry.ts'
 import { StaffOrder } from '#domain/orders/staff-order.ts'
 import type { Db } from '#db/database.ts'
@@ -23,7 +23,7 @@ export async function listStallDay(db: Db, userId: string, day: string): Promise
   const { rows } = await listOperations(db)
   const waiting = rows.filter(isWaiting)
   const known = await readOrders(db, entries, rows)
-  const byId = new Map(waiting.map((row) => [row.id, row]))
+  const byId = new Map(waiting.map((row) => [identityOf(row), row]))
   return entries.toReversed().map((entry) => {
     const cancelled = known.cancellationOf(entry)
     const own = byId.get(entry.id) ?? byId.get(entry.undoneBy ?? '')

@@ -4,8 +4,10 @@ import {
   type NewOperation,
   type Operation,
   hasUnknownOutcome,
+  identityOf,
   isRefused,
 } from '#domain/writes/operation.ts'
+import { isRecordedAlready } from '#domain/writes/outcome.ts'
 import { maxOrderLines } from '#domain/orders/order.ts'
 import {
   type SaleLine,
@@ -145,20 +147,20 @@ export async function undoStallEntry(
       const entries = await readStallDay(db, act.userId, dayOf(new Date(entry.at)))
       const known = entries.find(({ id }) => id === entry.id)
       if (known === undefined || known.undone !== undefined) return null
-      const operation = await outbox.where('id').equals(entry.id).first()
       const { rows } = await listOperations(db)
+      const operation = rows.find((row) => identityOf(row) === entry.id && !isRecordedAlready(row))
       // Nothing is removed if one of its returns may have arrived.
       const gone =
         operation !== undefined &&
         neverHappened(operation) &&
-        (await removeOperations(db, entry.id)).length > 0
+        (await removeOperations(db, operation.id)).length > 0
       if (operation !== undefined && !gone && isRefused(operation))
         await sendUnchanged(db, operation)
-      if (!gone) await outbox.add(undoOperation(entry, act))
+      if (!gone) await outbox.add(undoOperation(entry, operation, act))
       const undone = { undone: act.now, ...(gone ? {} : { undoneBy: act.id }) }
       await changeStallEntries(db, (one) => (isAbout(one, entry) ? { ...one, ...undone } : one))
       if (!gone) return { by: act.id }
-      return isRefused(operation) ? null : { removed: withDependants(rows, entry.id) }
+      return isRefused(operation) ? null : { removed: withDependants(rows, operation.id) }
     }),
   )
 }
@@ -171,16 +173,16 @@ export async function restoreStallEntry(
 ): Promise<boolean> {
   if ('by' in takenBack) return (await discard(db, takenBack.by, now)).length > 0
   const { outbox, stallDays } = db.local
-  const ids = new Set(takenBack.removed.map(({ id }) => id))
+  const ids = takenBack.removed.map(({ id }) => id)
+  const identities = new Set(takenBack.removed.map(identityOf))
   return writeSafely(db, () =>
     db.local.transaction('rw', outbox, stallDays, async () => {
-      const known = await outbox
-        .where('id')
-        .anyOf([...ids])
-        .count()
+      const known = await outbox.where('id').anyOf(ids).count()
       if (known > 0) return true
       await outbox.bulkAdd(takenBack.removed.map(({ seq: _seq, ...operation }) => operation))
-      await changeStallEntries(db, (entry) => (ids.has(entry.id) ? withoutUndo(entry) : entry))
+      await changeStallEntries(db, (entry) =>
+        identities.has(entry.id) ? withoutUndo(entry) : entry,
+      )
       return true
     }),
   )
@@ -200,12 +202,14 @@ function neverHappened(operation: Operation): boolean {
 
 function undoOperation(
   entry: Exclude<StallEntry, { kind: 'return' }>,
+  undone: Operation | undefined,
   act: StallWriteContext & { notBefore?: number },
 ): NewOperation {
   const { notBefore = act.now } = act
+  const deps = [undone?.id ?? entry.id]
   const mutation = oppositeOf(entry)
   const restocks = entry.kind === 'sale' ? productsOfEntry(entry).map(({ id }) => id) : []
-  const operation = newOperation({ ...act, mutation, deps: [entry.id], solo: true, restocks })
+  const operation = newOperation({ ...act, mutation, deps, solo: true, restocks })
   return { ...operation, nextAttemptAt: notBefore }
 }
 

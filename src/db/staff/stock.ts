@@ -9,7 +9,7 @@ import {
 } from '#domain/writes/mutations.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
 import { stockChangeOf, stockReasonOf } from '#domain/writes/references.ts'
-import { type Operation, isRefused } from '#domain/writes/operation.ts'
+import { type Operation, identityOf, isRefused } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import type { PullState } from '#db/schema/mirror-database.ts'
 import { asOf } from '#db/sync-state.ts'
@@ -42,7 +42,7 @@ export async function readStockHistory(db: Db, productId: string): Promise<Stock
     listOperations(db),
   ])
   const known = new Set(moves.map((move) => move.operation_id))
-  const own = operations.rows.filter(({ id }) => !known.has(id)).toReversed()
+  const own = operations.rows.filter((row) => !known.has(identityOf(row))).toReversed()
   const changes = [
     ...own.flatMap((operation) => changesBy(operation, productId)),
     ...moves.map((move) => ({ ...move, waiting: false })),
@@ -70,7 +70,7 @@ function changesBy(operation: Operation, productId: string): StockChange[] {
   const delta = deltaOf(mutation, productId)
   if (delta === 0) return []
   const at = new Date(createdAt).toISOString()
-  const why = { reason: stockReasonOf(mutation), operation_id: id }
+  const why = { reason: stockReasonOf(mutation), operation_id: identityOf(operation) }
   return [{ id, product_id: productId, delta, ...why, at, waiting: state !== 'applied' }]
 }
 

@@ -11,7 +11,7 @@ export const ReturnedItem = v.object({
   price: Piastres,
 })
 
-/** `id`: of the operation. `at`: when (ISO 8601). No items: only money was paid back. */
+/** `id`: its identity (`identityOf`). `at`: when (ISO 8601). No items: only money was paid back. */
 export const OrderReturn = v.object({
   id: v.string(),
   at: v.string(),

@@ -24,8 +24,9 @@ export const SaleLine = v.object({
 export type SaleLine = v.InferOutput<typeof SaleLine>
 
 /**
- * `id`: of the operation, and of the sale's order. `at`, `undone`: ms since 1970. `undoneBy`: the
- * operation that undoes it; absent when the write was discarded.
+ * `id`: the identity of a sale (also its order's id) or of a return; of a stock change, the
+ * operation's. `at`, `undone`: ms since 1970. `undoneBy`: the operation that undoes it; absent when
+ * the write was discarded.
  */
 const shared = {
   id: v.string(),

@@ -9,6 +9,7 @@ import { categoryWrites } from './category-writes.ts'
 import { closingWrites } from './closing-writes.ts'
 import { type Effect, type PhotoUpload, type WriteDefinition, leaseMs } from './definition.ts'
 import { orderWrites } from './order-writes.ts'
+import { type Operation, identityOf } from './operation.ts'
 import type { TableName } from './outcome.ts'
 import { productWrites } from './product-writes.ts'
 import { settingsWrites } from './settings-writes.ts'
@@ -71,7 +72,7 @@ export function audienceOf(kind: MutationName): 'anyone' | 'staff' {
 
 export function laneOf({ kind, payload }: Mutation, operationId: string): string {
   const { lane, id } = definitionOf(kind)
-  return `${lane}:${id === null ? operationId : id(payload)}`
+  return `${lane}:${id === null ? identityOf({ id: operationId, payload }) : id(payload)}`
 }
 
 const tables: Readonly<Record<string, TableName>> = {
@@ -97,6 +98,19 @@ export function targetOf({ kind, payload }: Mutation): { t: TableName; id: strin
 /** The changes in the overlay. `createdAt` (ms) is the date of new rows. */
 export function effectsOf({ kind, payload }: Mutation, createdAt: number): Effect[] {
   return definitionOf(kind).effects(payload, new Date(createdAt).toISOString())
+}
+
+/** The write that stands for `old` under a new id: sales and returns keep their identity. */
+export function replacementOf(
+  old: Pick<Operation, 'id' | 'payload'>,
+  mutation: Mutation,
+): Mutation {
+  const identity = identityOf(old)
+  if (mutation.kind === 'recordSale')
+    return newMutation.recordSale({ ...mutation.payload, identity })
+  return mutation.kind === 'recordReturn'
+    ? newMutation.recordReturn({ ...mutation.payload, identity })
+    : mutation
 }
 
 /** Merges two unattempted neighbours of a lane: one mutation, none ('none'), or null: keep both. */

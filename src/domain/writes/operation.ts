@@ -89,6 +89,15 @@ export function isOfOtherShopper({ scope, writtenBy }: Operation): boolean {
   return scope === 'anon' && writtenBy !== undefined
 }
 
+/**
+ * Names what a write has done: a sale (it is also its order's id) or a return keeps it when it is
+ * replaced under another id. Without one in the payload: the operation's id, for ever.
+ */
+export function identityOf({ id, payload }: Pick<Operation, 'id' | 'payload'>): string {
+  const identity: unknown = Object(payload).identity
+  return typeof identity === 'string' ? identity : id
+}
+
 /** Not acknowledged by the server. */
 export function isWaiting(operation: Operation): boolean {
   return operation.state !== 'applied'

@@ -34,12 +34,16 @@ type SetOrderStatus = v.InferOutput<typeof SetOrderStatus>
 const DecideHeldOrder = v.object({ order_id: Id, release: v.boolean() })
 type DecideHeldOrder = v.InferOutput<typeof DecideHeldOrder>
 
+/** Only in replacements: see `identityOf`. */
+const identity = v.optional(v.pipe(v.string(), v.uuid()))
+
 /**
- * A stall sale: paid and taken along. The operation's id becomes the order's. Without `payment`:
- * cash. `extra`: free lines. `tendered`: the cash handed over.
+ * A stall sale: paid and taken along. Its identity becomes the order's id. Without `payment`: cash.
+ * `extra`: free lines. `tendered`: the cash handed over.
  */
 const RecordSale = v.pipe(
   v.object({
+    identity,
     sold_at: v.string(),
     items: SoldItems,
     extra: v.optional(v.pipe(v.array(FreeLine), v.maxLength(maxFreeLines))),
@@ -64,6 +68,7 @@ type AddOrderNote = v.InferOutput<typeof AddOrderNote>
  * pieces another device had returned before.
  */
 const RecordReturn = v.object({
+  identity,
   order_id: Id,
   returned_at: v.string(),
   items: ReturnedItems,
@@ -152,7 +157,7 @@ const recordReturn: WriteDefinition<RecordReturn> = {
   ...defaults,
   payload: RecordReturn,
   id: ({ order_id: id }) => id,
-  effects: ({ order_id: id, items, restocked, returned_at: at, ...paid }) => [
+  effects: ({ order_id: id, items, restocked, returned_at: at, identity: _own, ...paid }) => [
     {
       t: 'orders',
       id,

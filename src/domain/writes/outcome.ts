@@ -90,6 +90,11 @@ export function parseApplied(outcome: unknown): Applied | null {
   return parseOrNull(Applied, outcome)
 }
 
+/** Another operation has recorded this sale or return. */
+export function isRecordedAlready({ outcome }: { outcome?: unknown }): boolean {
+  return parseRejected(outcome)?.code === 'already_recorded'
+}
+
 /** Null when the stored outcome is not that of a rejected operation. */
 export function parseRejected(outcome: unknown): Rejected | null {
   return parseOrNull(Rejected, outcome)

@@ -16,6 +16,7 @@ describe('rejectionTexts', () => {
     [{ code: 'not_found' }, /^The product does not exist any more/],
     [{ code: 'not_found', path: 'patch.category' }, /^The category does not exist/],
     [{ code: 'invalid', path: 'patch.price' }, /value of Price/],
+    [{ code: 'already_recorded' }, /^This is recorded already\.$/],
     [{ code: 'held' }, /until it has been released/],
     [{ code: 'not_held' }, /decided otherwise/],
     [{ code: 'returned' }, /^Pieces of the order came back/],

@@ -34,6 +34,8 @@ function codeText({ code, path, available }: Rejected, kind: string): string {
       return isCreation(kind) && tableOf(kind) === 'categories'
         ? t.writeRefusal.categoryIdTaken
         : t.writeRefusal.idTaken
+    case 'already_recorded':
+      return t.writeRefusal.recordedAlready
     case 'already_closed':
       return t.writeRefusal.alreadyClosed
     case 'invalid':

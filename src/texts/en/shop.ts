@@ -845,6 +845,7 @@ export const writeRefusal = {
   categoryIdTaken: 'The shop has another category with this ID already.',
   alreadyClosed:
     'This device has closed this day before. The first closing counts; please discard this one.',
+  recordedAlready: 'This is recorded already.',
   idTaken: 'Something with this id exists already.',
   invalid: 'The server does not accept these values.',
   invalidField: 'The server does not accept the value of {field}.',

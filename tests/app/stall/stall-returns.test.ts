@@ -164,11 +164,11 @@ describe('a sale that is sent again under a new id', () => {
     await again()
     expect(await findOperation(db, returnId)).toMatchObject({
       deps: [newId],
-      lane: `order:${newId}`,
-      payload: { order_id: newId },
+      lane: `order:${saleId}`,
+      payload: { order_id: saleId },
     })
     const [, sale] = await views()
-    expect([await taken(), sale?.entry.id]).toEqual([6_000, newId])
+    expect([await taken(), sale?.entry.id]).toEqual([6_000, saleId])
     if (sale) await undoStallEntry(db, sale.entry, act(8))
     expect([await taken(), await queued()]).toEqual([0, []])
   })

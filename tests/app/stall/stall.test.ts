@@ -77,11 +77,11 @@ describe('a sale at the stall', () => {
     const mutation = { kind: 'recordSale' as const, payload: { sold_at: 'x', items: [] } }
     await resend(db, uuid(1), { mutation, newId: uuid(9), userId, now })
     expect(await operation(uuid(2))).toMatchObject({
-      lane: `order:${uuid(9)}`,
+      lane: `order:${uuid(1)}`,
       deps: [uuid(9)],
-      payload: { order_id: uuid(9) },
+      payload: { order_id: uuid(1) },
     })
-    expect(await listStallDay(db, userId, today)).toMatchObject([{ entry: { id: uuid(9) } }])
+    expect(await listStallDay(db, userId, today)).toMatchObject([{ entry: { id: uuid(1) } }])
   })
 
   it('that was refused and discarded counts as taken back', async () => {

@@ -2,7 +2,7 @@
 import { type Operation, hasUnknownOutcome, isRefused } from '#domain/writes/operation.ts'
 import type { Device } from '../device/types.ts'
 import { type StoredRow, readStored } from '../device/stored-rows.ts'
-import type { Entry } from '../people/diary.ts'
+import { type Entry, identityOfEntry } from '../people/diary.ts'
 import type { World } from '../world.ts'
 import { demand } from './violation.ts'
 
@@ -138,7 +138,11 @@ export function groupByLane(entries: readonly Entry[]): Entry[][] {
   return [...lanes.values()]
 }
 
-function laneOf({ id, mutation: { kind, payload } }: Entry): string {
+function laneOf(entry: Entry): string {
+  const {
+    id,
+    mutation: { kind, payload },
+  } = entry
   if (kind === 'addOrderNote') return `note ${payload.order_id}`
   // Each has a lane of its own in the outbox, too.
   if (kind === 'requestStockAlert') return `alert ${id}`
@@ -146,7 +150,7 @@ function laneOf({ id, mutation: { kind, payload } }: Entry): string {
     const subject: unknown = Reflect.get(payload, name)
     if (typeof subject === 'string') return `${name} ${subject}`
   }
-  return `order_id ${id}`
+  return `order_id ${identityOfEntry(entry)}`
 }
 
 export function readOutboxes(devices: readonly Device[]): Map<string, StoredRow> {

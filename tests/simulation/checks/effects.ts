@@ -1,7 +1,7 @@
 /** Compares the server's rows with people's actions: money, stock, and order of writes. */
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { soldLinesToItems } from '#domain/orders/stall-sale.ts'
-import type { Entry } from '../people/diary.ts'
+import { type Entry, identityOfEntry } from '../people/diary.ts'
 import type { World } from '../world.ts'
 import { describe, groupByLane } from './accounted.ts'
 import { demand } from './violation.ts'
@@ -86,8 +86,9 @@ function listDeleted(world: World): Set<string> {
 }
 
 /** The row of writes that always change exactly one. */
-function onceOf({ id, mutation: { kind, payload } }: Entry): string | null {
-  if (kind === 'placeOrder' || kind === 'recordSale') return id
+function onceOf(entry: Entry): string | null {
+  const { kind, payload } = entry.mutation
+  if (kind === 'placeOrder' || kind === 'recordSale') return identityOfEntry(entry)
   return kind === 'adjustStock' || kind === 'createProduct' ? payload.product_id : null
 }
 
@@ -102,11 +103,12 @@ export function checkMoney(world: World, { orders }: ServerRows, morning: Server
   for (const entry of world.diary.entries.values()) {
     const total = totalOf(entry)
     if (total === null || !isApplied(world, entry.id)) continue
-    known.add(entry.id)
-    const row = byId.get(entry.id)
+    const order = identityOfEntry(entry)
+    known.add(order)
+    const row = byId.get(order)
     demand(row !== undefined, 'money', () => `${describe(entry)} is no order on the server`)
     // An order costs less when its price fell meanwhile; its lines contain the charged prices.
-    const lines = corrected.has(entry.id) ? linesOf(row) : Math.min(total, linesOf(row))
+    const lines = corrected.has(order) ? linesOf(row) : Math.min(total, linesOf(row))
     const charged = entry.mutation.kind === 'placeOrder' ? lines : total
     demand(
       row?.total === charged,
@@ -123,8 +125,11 @@ export function checkMoney(world: World, { orders }: ServerRows, morning: Server
 function checkReturns(world: World, orders: readonly OrderRow[], morning: ServerRows): void {
   const before = new Set(morning.orders.flatMap(({ returns }) => returns.map(({ id }) => id)))
   const stored = orders.flatMap(({ returns }) => returns).filter(({ id }) => !before.has(id))
+  const recorded = new Map(
+    [...world.diary.entries.values()].map((entry) => [identityOfEntry(entry), entry]),
+  )
   for (const { id, refund } of stored) {
-    const entry = world.diary.entries.get(id)
+    const entry = recorded.get(id)
     const meant = entry?.mutation.kind === 'recordReturn' ? entry.mutation.payload.refund : null
     demand(refund === meant, 'money', () => `return ${id} paid ${refund} back, not ${meant}`)
   }
@@ -132,7 +137,11 @@ function checkReturns(world: World, orders: readonly OrderRow[], morning: Server
   demand(ids.size === stored.length, 'money', () => 'a return is counted twice')
   for (const entry of world.diary.entries.values()) {
     if (entry.mutation.kind !== 'recordReturn' || !isApplied(world, entry.id)) continue
-    demand(ids.has(entry.id), 'money', () => `${describe(entry)} is no return on the server`)
+    demand(
+      ids.has(identityOfEntry(entry)),
+      'money',
+      () => `${describe(entry)} is no return on the server`,
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 /** Every write confirmed to a person, what its author saw, and how a decision ended it. */
 import type { Mutation } from '#domain/writes/mutations.ts'
+import { identityOf } from '#domain/writes/operation.ts'
 
 export interface Entry {
   id: string
@@ -14,6 +15,11 @@ export interface Entry {
   end?: { by: 'given up' } | { by: 'another try'; id: string } | { by: 'merged'; into: string }
   /** Of a stall sale: the write that took it back. */
   takenBackBy?: string
+}
+
+/** What a write has done keeps this name when it is replaced. */
+export function identityOfEntry({ id, mutation: { payload } }: Entry): string {
+  return identityOf({ id, payload })
 }
 
 export interface Diary {

@@ -9,6 +9,7 @@ import {
   saleToPayload,
 } from '#domain/orders/stall-sale.ts'
 import { readStored } from '../device/stored-rows.ts'
+import { identityOfEntry } from './diary.ts'
 import type { Step } from '../story/steps.ts'
 import { type Author, shownProducts } from './staff.ts'
 
@@ -131,7 +132,8 @@ export async function takeBack({ world, page, user }: Author, pick: number): Pro
   }))
   const at = Date.parse(sale.mutation.payload.sold_at)
   const id = world.random.uuid()
-  const entry = { kind: 'sale' as const, id: sale.id, at, lines }
+  const order = identityOfEntry(sale)
+  const entry = { kind: 'sale' as const, id: order, at, lines }
   // A page of another release may not show it: then nothing is taken back.
   const returns = await app.listDependants(db, sale.id)
   for (const one of [sale, ...returns]) diary.plan(one.id, null)
@@ -139,7 +141,7 @@ export async function takeBack({ world, page, user }: Author, pick: number): Pro
   const rows = readStored(page.device, 'local', 'outbox')
   if (!rows.some((row) => row['id'] === id)) return
   sale.takenBackBy = id
-  const payload = { order_id: sale.id, base: 'delivered', status: 'cancelled' } as const
+  const payload = { order_id: order, base: 'delivered', status: 'cancelled' } as const
   const mutation = { kind: 'setOrderStatus', payload } as const
   diary.save({ id, device: page.device.number, user, mutation, seen: { status: 'delivered' } })
   page.push()

@@ -1,4 +1,4 @@
-import type { Operation } from '#domain/writes/operation.ts'
+import { type Operation, identityOf } from '#domain/writes/operation.ts'
 import { type TableName, isTableName, parseApplied, tableNames } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
 import type { PullName, PullState } from '#db/schema/mirror-database.ts'
@@ -116,15 +116,15 @@ export async function markCommitted(db: Db): Promise<void> {
     ({ attempts, arrived }) => attempts > 0 && arrived === undefined,
   )
   if (unknown.length === 0) return
-  const ids = new Set(unknown.map(({ id }) => id))
+  const causes = new Set(unknown.map(identityOf))
   const moves = await db.mirror.stock_moves
-    .filter(({ operation_id: cause }) => cause !== null && ids.has(cause))
+    .filter(({ operation_id: cause }) => cause !== null && causes.has(cause))
     .toArray()
   await db.local.outbox
     .where('id')
-    .anyOf([...ids])
+    .anyOf(unknown.map(({ id }) => id))
     .modify((operation) => {
-      const made = moves.filter(({ operation_id: cause }) => cause === operation.id)
+      const made = moves.filter(({ operation_id: cause }) => cause === identityOf(operation))
       const versions = made.flatMap(({ product_id: id, product_version: version }) =>
         typeof version === 'number' ? [[`products/${id}`, version] as const] : [],
       )
