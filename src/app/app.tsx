@@ -6,8 +6,9 @@ import { ErrorScreen } from './error-screen.tsx'
 import type { AppRouter } from './router.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
-/** Neither can have anything to say before the databases are open. */
+/** None can have anything to say before the databases are open. */
 const UpdateNotice = lazyPart(() => import('./notices.tsx').then((module) => module.UpdateNotice))
+const ServerNotice = lazyPart(() => import('./notices.tsx').then((module) => module.ServerNotice))
 const StorageNotice = lazyPart(() => import('./notices.tsx').then((module) => module.StorageNotice))
 
 interface AppProps {
@@ -28,6 +29,7 @@ export function App({ router, services }: AppProps) {
             <>
               {/* The reload for a new version loses a cart that is in memory only. */}
               {opened.value.db.lasting && <UpdateNotice router={router} />}
+              <ServerNotice />
               <StorageNotice connection={opened.value.db.connection} />
             </>
           )}

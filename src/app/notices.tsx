@@ -25,6 +25,16 @@ export function StorageNotice({ connection }: { connection: Connection }) {
   )
 }
 
+/** The server is behind this app: what is written waits on this device. */
+export function ServerNotice() {
+  if (useSyncStatus()?.isServerBehind !== true) return null
+  return (
+    <div role="status" data-notice className={`${notice} z-40`}>
+      <p className="m-0 flex-1">{t.app.serverBehind}</p>
+    </div>
+  )
+}
+
 /**
  * Offers a new version, except during a checkout. Where the server rejects this version as too
  * old, the notice says so, also during a checkout.

@@ -2,6 +2,8 @@
 import { readOperations } from '#db/schema/local-database.ts'
 import { needsDecisionBy } from '#domain/writes/operation.ts'
 import { type SyncState, parseSyncState } from '#domain/devices/sync-state.ts'
+import type { PulledPage } from '#domain/pulled-page.ts'
+import { neededSchema } from './mirror/mirrored-tables.ts'
 import type { Db } from './database.ts'
 import { readSession } from './session-store.ts'
 import { isQuotaExceeded, writeBestEffort } from './storage.ts'
@@ -20,9 +22,22 @@ export async function isDismissed(db: Db): Promise<boolean> {
   return session !== null && session.userId === dismissedUser
 }
 
-/** For live queries. */
-export async function readLowestApp(db: Db): Promise<string | null> {
-  return (await readSyncState(db)).lowestApp
+/** Whether the server has what this app needs; null: not known yet. */
+export function isServerReady({ serverSchema, schemaNeeded }: SyncState): boolean | null {
+  if (serverSchema === null) return null
+  if (hasNeeded({ schema: serverSchema })) return true
+  return schemaNeeded < neededSchema ? null : false
+}
+
+/** Whether the server of this page has what this app needs. */
+export function hasNeeded({ schema = 0 }: Pick<PulledPage, 'schema'>): boolean {
+  return schema >= neededSchema
+}
+
+/** What a page of the catalogue says about the server. */
+export function serverFactsIn(page: PulledPage): Partial<SyncState> {
+  const { schema = 0, min_app_version: lowestApp = null } = page
+  return { lowestApp, serverSchema: schema, schemaNeeded: neededSchema }
 }
 
 /** Does nothing on a full disk. */
@@ -49,6 +64,8 @@ export interface SyncStatus {
   needsYou: number
   /** Apps that were built before it (ISO 8601) may not send; null: all may. */
   lowestApp: string | null
+  /** The server lacks what this app needs: nothing is sent until it has been updated. */
+  isServerBehind: boolean
 }
 
 /** `online` is the browser's hint: false is believed, true only if the server answers. */
@@ -69,7 +86,8 @@ export async function readSyncStatus(db: Db, online: boolean): Promise<SyncStatu
     offline: !online || !state.reachable,
     sending: open.some((operation) => operation.state === 'inflight'),
   })
-  return { name, waiting, needsYou, lowestApp: state.lowestApp }
+  const isServerBehind = isServerReady(state) === false
+  return { name, waiting, needsYou, lowestApp: state.lowestApp, isServerBehind }
 }
 
 function nameStatus(facts: {

@@ -45,6 +45,8 @@ const WirePage = v.object({
   languages: v.fallback(v.optional(v.array(v.string())), undefined),
   /** See `ServerFeature`; also names that this version does not know. Absent: 1.0.0. */
   features: v.fallback(v.optional(v.array(v.string())), undefined),
+  /** See `neededSchema`; absent or unreadable: lower than any app needs. */
+  schema: v.fallback(v.optional(v.number()), undefined),
   /** See `PulledPage`. */
   closings: v.fallback(v.optional(v.array(PulledRow)), undefined),
 })

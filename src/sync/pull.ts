@@ -10,7 +10,7 @@ import { markCommitted } from '#db/outbox/sending/sweep.ts'
 import { readSession } from '#db/session-store.ts'
 import { forgetOfflineSignIn } from '#db/staff/people/remembered-members.ts'
 import { listRequested } from '#db/shopper/recent.ts'
-import { patchSyncState } from '#db/sync-state.ts'
+import { patchSyncState, serverFactsIn } from '#db/sync-state.ts'
 import type { PulledPage } from '#domain/pulled-page.ts'
 import { type PullDeps, type PullResult, pullSource } from './pull-pages.ts'
 import { type Identity, isFromServer, sendSignedIn } from './send-signed-in.ts'
@@ -53,7 +53,7 @@ export async function pull(deps: PullDeps): Promise<PullResult> {
   const at = now()
   await patchSyncState(db, {
     pullFailed: !result.ok,
-    ...(lastPage && { lowestApp: lastPage.min_app_version ?? null }),
+    ...(lastPage && serverFactsIn(lastPage)),
     ...(result.ok
       ? { pulledAt: at, reachable: true }
       : { reachable: isFromServer({ ok: false, error: result.failure }) }),

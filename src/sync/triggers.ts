@@ -2,7 +2,7 @@
 import { readNextDueAt } from '#db/outbox/sending/leases.ts'
 import { listUnacknowledged } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
-import { readLowestApp } from '#db/sync-state.ts'
+import { readSyncState } from '#db/sync-state.ts'
 import { watch } from '#db/watch.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { type PushDeps, maySend } from './sending/push.ts'
@@ -79,7 +79,7 @@ export function keepDueTimer(deps: TimerDeps, pushOnce: () => Promise<boolean>):
   const shortestWait = () =>
     failures === 0 ? shortestTimerMs : Math.min(longestAfterFailureMs, 1_000 * 2 ** failures)
   const armFor = async (userId: string | null) => {
-    const mayWait = await maySend(deps)
+    const mayWait = (await maySend(deps)) !== false
     arm(mayWait ? await readNextDueAt(db, { now: now(), userId }) : null)
   }
   // Anonymous operations do not wait for an identity.
@@ -90,11 +90,12 @@ export function keepDueTimer(deps: TimerDeps, pushOnce: () => Promise<boolean>):
   const rearm = () => void readDueTime().catch((error: unknown) => report('timer', error))
   // A timer may fire early, when no operation is due yet: it is set again.
   const fire = async () => {
-    failures = (await pushOnce()) ? 0 : failures + 1
+    const isAsked = (await pushOnce()) && (await maySend(deps)) !== null
+    failures = isAsked ? 0 : failures + 1
     rearm()
   }
   // Only database reads: a live query does not observe reads after a network request.
-  const read = () => Promise.all([listUnacknowledged(db), readSession(db), readLowestApp(db)])
+  const read = () => Promise.all([listUnacknowledged(db), readSession(db), readSyncState(db)])
   let before: readonly Operation[] = []
   const onChange = ([operations]: Awaited<ReturnType<typeof read>>) => {
     // The outbox changed, so this device can write again.

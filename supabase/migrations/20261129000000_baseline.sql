@@ -18,6 +18,13 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 -- `private` holds everything that only our own functions use; the API does not expose it.
 create schema private;
 
+-- The number of these files, sent with each page of a pull. An app that needs a higher one
+-- (`neededSchema` in src/db/mirror) keeps its writes until it has received that. From the first
+-- deployment on it rises with what an app needs.
+create function private.schema_number() returns int
+language sql immutable
+return 1;
+
 -- Callers need `usage` to reach the private functions that are granted to them by name.
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
@@ -5989,7 +5996,8 @@ create function private.pull_metadata() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select jsonb_build_object('horizon_ms', private.horizon_age(), 'languages', '["en", "ar"]'::jsonb,
+    select jsonb_build_object('schema', private.schema_number(), 'horizon_ms', private.horizon_age(),
+        'languages', '["en", "ar"]'::jsonb,
         'features', (select coalesce(jsonb_agg(f.name order by f.name), '[]') from private.features f))
       || case when s.min_app_version is null then '{}'
         else jsonb_build_object('min_app_version', private.iso(s.min_app_version)) end

@@ -14,6 +14,13 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 -- `private` holds everything that only our own functions use; the API does not expose it.
 create schema private;
 
+-- The number of these files, sent with each page of a pull. An app that needs a higher one
+-- (`neededSchema` in src/db/mirror) keeps its writes until it has received that. From the first
+-- deployment on it rises with what an app needs.
+create function private.schema_number() returns int
+language sql immutable
+return 1;
+
 -- Callers need `usage` to reach the private functions that are granted to them by name.
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;

@@ -39,7 +39,8 @@ create function private.pull_metadata() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select jsonb_build_object('horizon_ms', private.horizon_age(), 'languages', '["en", "ar"]'::jsonb,
+    select jsonb_build_object('schema', private.schema_number(), 'horizon_ms', private.horizon_age(),
+        'languages', '["en", "ar"]'::jsonb,
         'features', (select coalesce(jsonb_agg(f.name order by f.name), '[]') from private.features f))
       || case when s.min_app_version is null then '{}'
         else jsonb_build_object('min_app_version', private.iso(s.min_app_version)) end

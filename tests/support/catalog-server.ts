@@ -57,6 +57,8 @@ export interface CatalogModel {
   leavesDescriptions?: boolean
   /** A broken server: priority rows are older than the cursor, as from a cache. */
   cachesAhead?: boolean
+  /** 1 unless given; undefined: the pages do not name it. */
+  schema?: () => number | undefined
   /** Undefined: an older server, without translations. */
   languages?: () => string[] | undefined
   /** Undefined: a server of 1.0.0. */
@@ -118,7 +120,8 @@ export function createCatalogServer(model: CatalogModel = {}): CatalogServer {
     const top = horizon()
     const languages = model.languages === undefined ? ['en', 'ar'] : model.languages()
     const features = model.features?.()
-    const facts = { epoch: `epoch-${epoch}`, horizon: String(top), at, languages, features }
+    const schema = model.schema === undefined ? 1 : model.schema()
+    const facts = { epoch: `epoch-${epoch}`, horizon: String(top), at, languages, features, schema }
     if (from === null) return { ...facts, reset: true, more: false, rows: [], next: null }
     const after = all
       .map((told) => ({ ...told, key: keyOf(told.row) }))

@@ -149,6 +149,8 @@ const syncState: Required<Awaited<ReturnType<typeof readSyncState>>> = {
   dismissedUser: 'ben',
   pulledAt: now,
   lowestApp: at,
+  serverSchema: 1,
+  schemaNeeded: 1,
 }
 /** By key. */
 export const storedSettings: Record<string, object> = {

@@ -40,6 +40,12 @@ export function tableOf(mirror: MirrorDatabase, t: MirroredTable): Table<object,
 const readings: Record<PullName, number> = { catalog: 0, orders: 0 }
 
 /**
+ * The lowest `schema` of a server to which this app sends writes. Equal to the number of
+ * supabase/schemas; from the first deployment on, both rise when the app needs something new.
+ */
+export const neededSchema = 1
+
+/**
  * Rises with each field that the app mirrors. Rows that an app with a lower number has pulled stay
  * visible while they are pulled again.
  */

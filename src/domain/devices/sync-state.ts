@@ -15,6 +15,10 @@ const SyncState = v.object({
   pulledAt: v.fallback(v.nullable(Millis), null),
   /** Apps that were built before it (ISO 8601) may not send; null: all may. */
   lowestApp: v.fallback(v.nullable(v.string()), null),
+  /** The server's `schema` as of the last page of the catalogue; null: not known yet. */
+  serverSchema: v.fallback(v.nullable(v.number()), null),
+  /** What the app needed that read it: a newer app does not call an updated server behind. */
+  schemaNeeded: v.fallback(v.number(), 0),
 })
 export type SyncState = v.InferOutput<typeof SyncState>
 /** Later versions store more. */

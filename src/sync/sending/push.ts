@@ -2,15 +2,22 @@
  * Sends the outbox, in the page and in the service worker. See docs/architecture.md for the states
  * of an operation and for the laws (L1 to L6) that this folder names.
  */
-import type { Gateway } from '#backend/gateway.ts'
+import { type Gateway, requestTimeoutMs } from '#backend/gateway.ts'
 import { claimBatch } from '#db/outbox/sending/claim.ts'
+import { listUnacknowledged } from '#db/outbox/outbox.ts'
 import { endLeases, unlockedOwner } from '#db/outbox/sending/leases.ts'
 import { type Settlement, settleBatch } from '#db/outbox/sending/settle.ts'
-import { patchSyncState, readLowestApp } from '#db/sync-state.ts'
+import {
+  hasNeeded,
+  isServerReady,
+  patchSyncState,
+  readSyncState,
+  serverFactsIn,
+} from '#db/sync-state.ts'
 import { isTooOld } from '#domain/devices/app-version.ts'
 import { once } from '#domain/functions.ts'
 import type { Operation } from '#domain/writes/operation.ts'
-import type { Identity, SignedInDeps } from '#sync/send-signed-in.ts'
+import { type Identity, type SignedInDeps, isFromServer } from '#sync/send-signed-in.ts'
 import type { WithLock } from '#sync/web-lock.ts'
 import type { BatchPolicy } from './batching.ts'
 import { sendOperations } from './send-operations.ts'
@@ -79,6 +86,10 @@ export function startSenders(deps: PushDeps): Senders {
   }
   const run = async (isHeld = true) => {
     poolState.isHeld = isHeld
+    if (!(await mayServerReceive(deps))) {
+      state = 'ended'
+      return 0
+    }
     if (isHeld && deps.lockIsExclusive === true) await endLeases(deps.db).catch(ignore)
     return new Promise<number>((resolve, reject) => {
       finish = () => (pool.failures.length === 0 ? resolve(pool.applied) : reject(pool.failures[0]))
@@ -113,7 +124,7 @@ async function sendUntilEmpty(
   onFound: () => void,
 ): Promise<number> {
   let applied = 0
-  while (await maySend(deps)) {
+  while ((await maySend(deps)) !== false) {
     const owner = poolState.isHeld ? deps.newId() : unlockedOwner(deps.newId())
     let identity: Identity | null = null
     // Anonymous operations do not wait for an identity.
@@ -134,14 +145,29 @@ async function sendUntilEmpty(
   return applied
 }
 
-/** False: another version sends on this device, or the server no longer accepts this version. */
+/** Asks the server, unless it is known to have what this app needs. The worker does not pull. */
+async function mayServerReceive({ db, gateway, isCurrent }: PushDeps): Promise<boolean> {
+  if (isServerReady(await readSyncState(db)) === true) return true
+  if (isCurrent?.() === false || (await listUnacknowledged(db)).length === 0) return false
+  const reply = await gateway.pullCatalog(null, 1, AbortSignal.timeout(requestTimeoutMs))
+  const facts = reply.ok ? serverFactsIn(reply.value) : {}
+  await patchSyncState(db, { ...facts, reachable: isFromServer(reply) })
+  // Not read from the database: a full disk does not keep it.
+  return reply.ok && hasNeeded(reply.value)
+}
+
+/**
+ * False: another version sends on this device, the server no longer accepts this version, or it
+ * lacks what this version needs. Null: the server has to be asked first.
+ */
 export async function maySend({
   db,
   app = '',
   isCurrent,
-}: Pick<PushDeps, 'db' | 'app' | 'isCurrent'>): Promise<boolean> {
+}: Pick<PushDeps, 'db' | 'app' | 'isCurrent'>): Promise<boolean | null> {
   if (isCurrent?.() === false) return false
-  return app === '' || !isTooOld(app, await readLowestApp(db))
+  const state = await readSyncState(db)
+  return app !== '' && isTooOld(app, state.lowestApp) ? false : isServerReady(state)
 }
 
 function claim(

@@ -42,6 +42,7 @@ export const app = {
   loadAgain: 'Load again',
   tooOld:
     'This version of the shop is too old to send anything. What you have written is kept on this device, and the new version will send it.',
+  serverBehind: 'The shop is being updated. What you do is saved on this device.',
   newVersion: 'A new version of the shop is ready. Your cart and what you have typed are kept.',
   newVersionUnavailable: 'The new version is not available at the moment. Try again later.',
   update: 'Update',

@@ -15,7 +15,7 @@ select public.send_contact_message(tests.id('message'), '{"name": "Mona", "email
 select is((select app from private.operations where id = tests.id('message')), '2026-11-22T06:27Z',
   'the ledger records the app version of an operation');
 
-select is(public.pull_catalog() - array['epoch', 'reset', 'more', 'rows', 'next', 'horizon', 'at', 'features',
+select is(public.pull_catalog() - array['epoch', 'reset', 'more', 'rows', 'next', 'horizon', 'at', 'features', 'schema',
     'settings'],
   '{"horizon_ms": 0, "languages": ["en", "ar"]}', 'without a minimum version a page names none');
 insert into private.features (name) values ('teleport');
@@ -24,7 +24,7 @@ update private.app_settings set min_app_version = '2026-11-22T06:27Z';
 set local role anon;
 select is(public.pull_catalog() ->> 'min_app_version', '2026-11-22T06:27:00.000Z', 'a page names the minimum version');
 select is(public.pull_catalog('{"epoch": "another"}')
-  - array['epoch', 'horizon', 'at', 'horizon_ms', 'languages', 'features', 'settings'],
+  - array['epoch', 'horizon', 'at', 'horizon_ms', 'languages', 'features', 'schema', 'settings'],
   '{"reset": true, "more": false, "rows": [], "next": null, "min_app_version": "2026-11-22T06:27:00.000Z"}',
   'a reset names the minimum version');
 select tests.denied($$ select from private.app_settings $$, 'anon cannot read the settings');
