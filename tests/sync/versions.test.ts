@@ -153,7 +153,10 @@ describe('a device that does not know the server', () => {
     await queueOrder()
     await flush(deps)
     expect(gateway.sent).toEqual([])
-    expect(await readSyncStatus(db, true)).toMatchObject({ isServerBehind: true, lowestApp: lowest })
+    expect(await readSyncStatus(db, true)).toMatchObject({
+      isServerBehind: true,
+      lowestApp: lowest,
+    })
     schema = neededSchema
     lowest = undefined
     await flush(deps)
