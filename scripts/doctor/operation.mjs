@@ -8,6 +8,7 @@ export async function checkOperation(sql) {
   return [
     await checkClock(sql),
     await checkMail(sql),
+    await checkTimes(sql),
     await checkAddresses(sql),
     await checkHorizon(sql),
     await checkBackup(sql),
@@ -60,6 +61,23 @@ async function checkMail(sql) {
         `function_url = 'https://<project>.supabase.co/functions/v1/send-mail', ` +
         `function_secret = '<MAIL_FUNCTION_SECRET>'; -- docs/mail.md, step 3`
   return judge('mail', wrong, remedy)
+}
+
+/** The server's clock was ahead when these rows were written. */
+async function checkTimes(sql) {
+  const [{ orders, mails }] = await sql(`select
+    (select count(*)::int from public.orders o where o.created_at > now() + interval '1 day') as orders,
+    (select count(*)::int from private.mail_jobs j where j.created_at > now() + interval '1 day') as mails`)
+  return judge(
+    'times',
+    [
+      ...(orders > 0 ? [`${orders} orders are dated in the future`] : []),
+      ...(mails > 0 ? [`${mails} mails are dated in the future`] : []),
+    ],
+    ['public.orders', 'private.mail_jobs']
+      .map((table) => `update ${table} set created_at = now() where created_at > now();`)
+      .join(' '),
+  )
 }
 
 /** Without client addresses all customers share one rate limit. */

@@ -811,19 +811,28 @@ insert into private.clock_jobs (name, every, calls) values
   ('request a build', '1 minute', 'request_build'),
   ('forget addresses', '10 minutes', 'purge_rate_counters'),
   ('sum order counts', '1 hour', 'sum_order_counts'),
-  ('forget old mail', '1 day', 'purge_mail'),
+  ('forget old mail', '1 hour', 'purge_mail'),
   ('forget old orders', '1 hour', 'forget_old_orders'),
-  ('forget old messages', '1 day', 'forget_old_messages'),
-  ('forget old deletions', '1 day', 'purge_deletions'),
-  ('forget the clock''s own past', '1 day', 'purge_cron_runs');
+  ('forget old messages', '1 hour', 'forget_old_messages'),
+  ('forget old deletions', '1 hour', 'purge_deletions'),
+  ('forget the clock''s own past', '1 hour', 'purge_cron_runs');
 alter table private.clock_jobs enable row level security;
 
-create function private.purge_cron_runs() returns void
+-- Jobs that delete have a limit and return what they deleted: a large one would hold its locks and
+-- hold up pulls for as long as it takes. The rest is deleted an hour later.
+
+create function private.purge_cron_runs(p_limit int default 5000) returns bigint
 language plpgsql volatile set search_path = '' as $$
+declare
+  v_count bigint;
 begin
   if to_regclass('cron.job_run_details') is not null then
-    execute 'delete from cron.job_run_details d where d.end_time < now() - interval ''7 days''';
+    execute 'delete from cron.job_run_details d where d.ctid = any (array(
+      select r.ctid from cron.job_run_details r where r.end_time < now() - interval ''7 days'' limit $1))'
+      using p_limit;
+    get diagnostics v_count = row_count;
   end if;
+  return v_count;
 end
 $$;
 
@@ -962,12 +971,16 @@ end
 $$;
 
 -- `clock_timestamp`: a tick can take minutes, and counters that began meanwhile are not ahead.
-create function private.purge_rate_counters() returns void
+create function private.purge_rate_counters(p_limit int default 5000) returns bigint
 language sql volatile set search_path = '' as $$
-  delete from private.rate_counters c where (c.name, c.address_hash) in (
-    select o.name, o.address_hash from private.rate_counters o join private.rate_limits l on l.name = o.name
-    where o.started_at < now() - l.period or o.started_at > clock_timestamp() + interval '1 minute'
-    for update of o skip locked)
+  with gone as (
+    delete from private.rate_counters c where (c.name, c.address_hash) in (
+      select o.name, o.address_hash from private.rate_counters o join private.rate_limits l on l.name = o.name
+      where o.started_at < now() - l.period or o.started_at > clock_timestamp() + interval '1 minute'
+      limit p_limit for update of o skip locked)
+    returning 1
+  )
+  select count(*) from gone
 $$;
 
 -- A request that one of the two limits refuses counts for neither.
@@ -1603,21 +1616,24 @@ $$;
 -- What a visitor can repeat without end must not fill the ledger for ever: rejections, and applied
 -- operations that change nothing when they are applied again. After that time no device repeats
 -- them: it asks a person about an operation that is older.
-create function private.purge_rejected_operations(p_older_than interval default '180 days') returns bigint
-language plpgsql volatile set search_path = '' as $$
-declare
-  v_count bigint;
-begin
-  delete from private.operations o where o.actor is null and o.at < now() - p_older_than
-    and (o.outcome ->> 'status' = 'rejected'
-      or o.kind in ('cancel_my_order', 'request_stock_alert', 'subscribe_newsletter'));
-  get diagnostics v_count = row_count;
-  return v_count;
-end
+create function private.purge_rejected_operations(
+  p_older_than interval default '180 days', p_limit int default 5000) returns bigint
+language sql volatile set search_path = '' as $$
+  with gone as (
+    delete from private.operations o where o.id in (
+      select x.id from private.operations x where x.actor is null and x.at < now() - p_older_than
+        and (x.outcome ->> 'status' = 'rejected'
+          or x.kind in ('cancel_my_order', 'request_stock_alert', 'subscribe_newsletter'))
+      order by x.at limit p_limit)
+    returning 1
+  )
+  select count(*) from gone
 $$;
+create index operations_to_forget on private.operations (at) where actor is null
+  and (outcome ->> 'status' = 'rejected' or kind in ('cancel_my_order', 'request_stock_alert', 'subscribe_newsletter'));
 
 insert into private.clock_jobs (name, every, calls) values
-  ('forget rejected operations', '1 day', 'purge_rejected_operations');
+  ('forget rejected operations', '1 hour', 'purge_rejected_operations');
 
 -- Staff correct an order before it is shipped: name, phone and address as fields with base values,
 -- lines as differences, so that two corrections of different lines are merged.
@@ -2179,15 +2195,16 @@ return case when p_product.name_ar is null then jsonb_build_object('name', p_pro
   else jsonb_build_object('name', p_product.name, 'name_ar', p_product.name_ar) end;
 
 -- Stock moves are kept for a year. Older ones of a product become one, so that its stock stays the
--- sum of its moves. Returns how many were removed.
-create function private.merge_old_stock_moves(p_older_than interval default '1 year') returns bigint
+-- sum of its moves. The limit is one of products. Returns how many were removed.
+create function private.merge_old_stock_moves(
+  p_older_than interval default '1 year', p_limit int default 500) returns bigint
 language plpgsql volatile set search_path = '' as $$
 declare
   v_count bigint;
 begin
   with old as (
     select m.product_id from public.stock_moves m where m.at < now() - p_older_than
-    group by m.product_id having count(*) > 1
+    group by m.product_id having count(*) > 1 limit p_limit
   ),
   removed as (
     delete from public.stock_moves m using old o where m.product_id = o.product_id and m.at < now() - p_older_than
@@ -2203,7 +2220,7 @@ begin
 end
 $$;
 
-insert into private.clock_jobs (name, every, calls) values ('merge old stock moves', '1 day', 'merge_old_stock_moves');
+insert into private.clock_jobs (name, every, calls) values ('merge old stock moves', '1 hour', 'merge_old_stock_moves');
 
 -- Visitors read the catalogue by functions only: one pattern of a condition of their own takes
 -- seconds in a large catalogue.
@@ -2313,7 +2330,8 @@ begin
       pictures = private.stored_pictures(v_new ->> 'image', v_new -> 'pictures'), category = v_new ->> 'category',
       featured = (v_new ->> 'featured')::boolean, bestseller = (v_new ->> 'bestseller')::boolean,
       "new" = (v_new ->> 'new')::boolean, archived = (v_new ->> 'archived')::boolean,
-      facts = jsonb_strip_nulls(p.facts || private.pick_fields(v_new, private.fact_names())), low_stock = (v_new ->> 'low_stock')::numeric::int
+      facts = jsonb_strip_nulls(p.facts || private.pick_fields(v_new, private.fact_names())),
+      low_stock = (v_new ->> 'low_stock')::numeric::int
     where p.id = v_row.id returning * into v_row;
   end if;
   return private.applied(private.touched_products(array[v_row.id]), private.product_json(v_row));
@@ -3198,9 +3216,15 @@ begin
 end
 $$;
 
-create function private.forget_order_sources() returns void
+create function private.forget_order_sources(p_limit int default 5000) returns bigint
 language sql volatile set search_path = '' as $$
-  delete from private.order_sources s where s.at < now() - (select max(l.period) from private.open_order_limits l)
+  with gone as (
+    delete from private.order_sources s where s.ctid = any (array(
+      select o.ctid from private.order_sources o
+      where o.at < now() - (select max(l.period) from private.open_order_limits l) limit p_limit))
+    returning 1
+  )
+  select count(*) from gone
 $$;
 
 insert into private.clock_jobs (name, every, calls) values
@@ -4239,13 +4263,18 @@ language sql stable set search_path = '' as $$
   where c.change_xid >= p_from and c.change_xid < p_to and c.received_at > now() - interval '90 days'
 $$;
 
-create function private.forget_closing_notes() returns void
+create function private.forget_closing_notes(p_limit int default 1000) returns bigint
 language sql volatile set search_path = '' as $$
-  update public.day_closings c set note = '', version = c.version + 1, change_xid = private.current_xid()
-  from private.retention r where c.note <> '' and c.received_at < now() - r.closing_notes
+  with changed as (
+    update public.day_closings c set note = '', version = c.version + 1, change_xid = private.current_xid()
+    where c.id in (select d.id from public.day_closings d, private.retention r
+      where d.note <> '' and d.received_at < now() - r.closing_notes limit p_limit)
+    returning 1
+  )
+  select count(*) from changed
 $$;
 
-insert into private.clock_jobs (name, every, calls) values ('forget closing notes', '1 day', 'forget_closing_notes');
+insert into private.clock_jobs (name, every, calls) values ('forget closing notes', '1 hour', 'forget_closing_notes');
 
 -- What names a customer in free text: e-mail addresses and whole names in small letters, and the
 -- digits of phone numbers. Read it before the orders are erased, which have the names.
@@ -5067,7 +5096,7 @@ create function private.other_mail_budget_left() returns bigint
 language sql stable set search_path = '' as $$
   select greatest(0, m.daily_budget / 2
     - (select count(*) from private.mail_jobs j
-      where j.sent_at > now() - interval '1 day'
+      where private.is_within(j.sent_at, interval '1 day')
         and private.caused_by_visitor(j.kind) and not private.is_about_order(j.kind))
     - (select count(*) from private.mail_jobs j
       where j.sent_at is null and j.failed_at is null and j.locked_until > now()
@@ -5121,7 +5150,7 @@ begin
   with withdrawn as materialized (
     delete from private.mail_jobs j using private.stock_alerts a
     where a.id = j.stock_alert_id and a.product_id = p_product_id
-      and (j.locked_until is null or j.locked_until <= now()) and j.sent_at is null and j.failed_at is null
+      and private.is_free(j.locked_until) and j.sent_at is null and j.failed_at is null
     returning a.id, a.email, a.created_at
   ), waits_again as materialized (
     select distinct on (w.email) w.id from withdrawn w
@@ -5198,18 +5227,22 @@ $$;
 grant execute on function public.request_stock_alert(uuid, jsonb) to anon, authenticated, service_role;
 
 -- A request is kept for a year, an answered one for 30 days.
-create function private.forget_old_stock_alerts() returns void
+create function private.forget_old_stock_alerts(p_limit int default 5000) returns bigint
 language sql volatile set search_path = '' as $$
-  delete from private.stock_alerts s where s.id = any (array(
-    select a.id from private.stock_alerts a, private.retention r
-    where coalesce(a.mailed_at + interval '30 days', a.created_at + r.stock_alerts) < now()
-      and not exists (select from private.mail_jobs j
-        where j.stock_alert_id = a.id and j.sent_at is null and j.failed_at is null)
-    order by a.id for update of a))
+  with gone as (
+    delete from private.stock_alerts s where s.id = any (array(
+      select a.id from private.stock_alerts a, private.retention r
+      where coalesce(a.mailed_at + interval '30 days', a.created_at + r.stock_alerts) < now()
+        and not exists (select from private.mail_jobs j
+          where j.stock_alert_id = a.id and j.sent_at is null and j.failed_at is null)
+      order by a.id limit p_limit for update of a))
+    returning 1
+  )
+  select count(*) from gone
 $$;
 
 insert into private.clock_jobs (name, every, calls) values
-  ('forget old stock alerts', '1 day', 'forget_old_stock_alerts');
+  ('forget old stock alerts', '1 hour', 'forget_old_stock_alerts');
 
 -- For staff: how many people wait for each product that somebody waits for.
 create function private.waiting_people() returns jsonb
@@ -5260,6 +5293,8 @@ create unique index mail_jobs_once on private.mail_jobs (order_id, kind)
 create index mail_jobs_due on private.mail_jobs (next_attempt_at) where sent_at is null and failed_at is null;
 create index mail_jobs_failed on private.mail_jobs (failed_at) where failed_at is not null;
 create index mail_jobs_of_order on private.mail_jobs (order_id);
+create index mail_jobs_of_message on private.mail_jobs (contact_message_id) where contact_message_id is not null;
+create index mail_jobs_of_invitation on private.mail_jobs (invited) where invited is not null;
 alter table private.mail_jobs enable row level security;
 
 create table private.mail_settings (
@@ -5275,6 +5310,23 @@ create table private.mail_settings (
 );
 insert into private.mail_settings default values;
 alter table private.mail_settings enable row level security;
+
+-- Times of a server whose clock was ahead. A job whose next attempt is further away than any that
+-- is planned counts as due, a lease that is longer than any as ended, and a mail of the far future
+-- as none of today.
+create function private.is_due(p_next_attempt_at timestamptz, p_kind text) returns boolean
+language sql stable
+return p_next_attempt_at <= now()
+  -- A mailbox gets three mails about products a day, so later ones are planned days ahead.
+  or p_next_attempt_at > now() + case p_kind when 'back_in_stock' then interval '30 days' else interval '1 day' end;
+
+create function private.is_free(p_locked_until timestamptz) returns boolean
+language sql stable
+return p_locked_until is null or p_locked_until <= now() or p_locked_until > now() + interval '1 day';
+
+create function private.is_within(p_time timestamptz, p_period interval) returns boolean
+language sql stable
+return p_time > now() - p_period and p_time < now() + interval '1 day';
 
 -- Mails about orders and messages contain the data of customers.
 create function private.staff_recipients() returns text[]
@@ -5322,13 +5374,13 @@ declare
   v_by_visitor boolean := coalesce(private.event_cause() ->> 'cause' = 'customer', false);
 begin
   delete from private.mail_jobs j where j.order_id = new.id and j.kind = 'order_status'
-    and j.sent_at is null and j.failed_at is null and (j.locked_until is null or j.locked_until <= now());
+    and j.sent_at is null and j.failed_at is null and private.is_free(j.locked_until);
   select j.status into v_last from private.mail_jobs j where j.order_id = new.id and j.kind = 'order_status'
     and j.failed_at is null order by j.created_at desc, j.next_attempt_at desc limit 1;
   if v_by_visitor and new.held_at is not null then return null; end if;
   if (new.held_at is not null or v_by_visitor) and (
     select count(*) from private.mail_jobs j join public.orders o on o.id = j.order_id
-    where j.kind = 'order_status' and j.status = 'cancelled' and j.created_at > now() - interval '1 day'
+    where j.kind = 'order_status' and j.status = 'cancelled' and private.is_within(j.created_at, interval '1 day')
       and private.mailbox(o.customer_email) = private.mailbox(new.customer_email)) >= 3
   then
     return null;
@@ -5368,9 +5420,11 @@ begin
   if not found then
     return;
   end if;
-  select count(*) filter (where j.created_at > now() - interval '1 hour'), count(*) into v_last_hour, v_last_day
+  select count(*) filter (where private.is_within(j.created_at, interval '1 hour')), count(*)
+    into v_last_hour, v_last_day
     from private.mail_jobs j
-    where j.subscriber = p_email and j.kind = 'newsletter_confirm' and j.created_at > now() - interval '1 day';
+    where j.subscriber = p_email and j.kind = 'newsletter_confirm'
+      and private.is_within(j.created_at, interval '1 day');
   if v_last_hour > 0 or v_last_day >= 3 then
     return;
   end if;
@@ -5396,8 +5450,8 @@ begin
   select * into v_settings from private.mail_settings;
   if v_settings.function_url is null or to_regnamespace('net') is null or not exists (
     select from private.mail_jobs j
-    where j.sent_at is null and j.failed_at is null and j.next_attempt_at <= now()
-      and (j.locked_until is null or j.locked_until <= now()))
+    where j.sent_at is null and j.failed_at is null and private.is_due(j.next_attempt_at, j.kind)
+      and private.is_free(j.locked_until))
   then
     return;
   end if;
@@ -5471,7 +5525,7 @@ declare
 begin
   with given_up as (
     select j.id from private.mail_jobs j
-    where j.sent_at is null and j.failed_at is null and j.attempts >= c_attempts and j.locked_until <= now()
+    where j.sent_at is null and j.failed_at is null and j.attempts >= c_attempts and private.is_free(j.locked_until)
     for update skip locked
   )
   update private.mail_jobs j set failed_at = now(), lease = null, locked_until = null,
@@ -5480,21 +5534,21 @@ begin
 
   with about_orders as (
     select j.id, j.next_attempt_at, j.kind <> 'order_confirmation' as later from private.mail_jobs j
-    where j.sent_at is null and j.failed_at is null and j.next_attempt_at <= now()
-      and (j.locked_until is null or j.locked_until <= now()) and (j.by_visitor or private.is_about_order(j.kind))
+    where j.sent_at is null and j.failed_at is null and private.is_due(j.next_attempt_at, j.kind)
+      and private.is_free(j.locked_until) and (j.by_visitor or private.is_about_order(j.kind))
     order by later, j.next_attempt_at limit least(v_limit, v_left)
     for update skip locked
   ), of_visitors as (
     select j.id, j.next_attempt_at, true as later from private.mail_jobs j
-    where j.sent_at is null and j.failed_at is null and j.next_attempt_at <= now()
-      and (j.locked_until is null or j.locked_until <= now())
+    where j.sent_at is null and j.failed_at is null and private.is_due(j.next_attempt_at, j.kind)
+      and private.is_free(j.locked_until)
       and private.caused_by_visitor(j.kind) and not private.is_about_order(j.kind)
     order by j.next_attempt_at limit least(v_limit, v_left, v_left_for_others)
     for update skip locked
   ), of_staff as (
     select j.id, j.next_attempt_at, true as later from private.mail_jobs j
-    where j.sent_at is null and j.failed_at is null and j.next_attempt_at <= now()
-      and (j.locked_until is null or j.locked_until <= now())
+    where j.sent_at is null and j.failed_at is null and private.is_due(j.next_attempt_at, j.kind)
+      and private.is_free(j.locked_until)
       and not j.by_visitor and not private.caused_by_visitor(j.kind)
     order by j.next_attempt_at limit v_limit
     for update skip locked
@@ -5591,14 +5645,32 @@ $$;
 create function public.resend_mail(p_id uuid) returns jsonb
 language sql volatile set search_path = '' as $$ select private.resend_mail(p_id) $$;
 
--- Deletes sent mails and unconfirmed addresses. Mails to customers stay with their order.
-create function private.purge_mail(p_older_than interval default '30 days') returns void
+-- Deletes unconfirmed addresses and sent mails; those to customers, which show what an order's
+-- customer has read, after a year, if the order is closed. Its events still list them.
+create function private.purge_mail(p_older_than interval default '30 days', p_limit int default 5000) returns bigint
 language sql volatile set search_path = '' as $$
-  delete from private.newsletter_subscribers n
-    where n.confirmed_at is null and n.created_at < now() - p_older_than and not exists (
-      select from private.newsletter_tokens t where t.email = n.email and t.created_at >= now() - p_older_than);
-  delete from private.mail_jobs j
-    where j.sent_at < now() - p_older_than and j.kind not in ('order_confirmation', 'order_status');
+  with unconfirmed as (
+    delete from private.newsletter_subscribers s where s.email in (
+      select n.email from private.newsletter_subscribers n
+      where n.confirmed_at is null and n.created_at < now() - p_older_than and not exists (
+        select from private.newsletter_tokens t where t.email = n.email and t.created_at >= now() - p_older_than)
+      limit p_limit)
+    returning 1
+  ), sent as (
+    delete from private.mail_jobs m where m.id in (
+      select j.id from private.mail_jobs j
+      where j.sent_at < now() - p_older_than and j.kind not in ('order_confirmation', 'order_status')
+      limit p_limit)
+    returning 1
+  ), old as (
+    delete from private.mail_jobs m where m.id in (
+      select j.id from private.mail_jobs j join public.orders o on o.id = j.order_id
+      where j.sent_at < now() - interval '1 year' and j.kind in ('order_confirmation', 'order_status')
+        and o.status in ('delivered', 'cancelled')
+      limit p_limit)
+    returning 1
+  )
+  select (select count(*) from unconfirmed) + (select count(*) from sent) + (select count(*) from old)
 $$;
 grant execute on function private.claim_mail_jobs(int), public.claim_mail_jobs(int),
   private.settle_mail_job(uuid, uuid, jsonb), public.settle_mail_job(uuid, uuid, jsonb) to service_role;
@@ -5628,7 +5700,7 @@ create function private.mail_budget_left() returns bigint
 language sql stable set search_path = '' as $$
   select greatest(0, m.daily_budget
     - (select count(*) from private.mail_jobs j
-      where j.sent_at > now() - interval '1 day' and (j.by_visitor or private.caused_by_visitor(j.kind)))
+      where private.is_within(j.sent_at, interval '1 day') and (j.by_visitor or private.caused_by_visitor(j.kind)))
     - (select count(*) from private.mail_jobs j
       where j.sent_at is null and j.failed_at is null and j.locked_until > now()
         and (j.by_visitor or private.caused_by_visitor(j.kind))))
@@ -5670,7 +5742,7 @@ declare
 begin
   delete from private.mail_jobs d where d.id in (
     select j.id from private.mail_jobs j join public.orders o on o.id = j.order_id
-    where j.sent_at is null and j.failed_at is null and (j.locked_until is null or j.locked_until <= now())
+    where j.sent_at is null and j.failed_at is null and private.is_free(j.locked_until)
       and j.attempts > 0
       and (j.kind = 'order_status' and j.status <> o.status
           and not (j.status = any (c_open) and o.status = any (c_open))
@@ -5753,12 +5825,24 @@ language sql volatile set search_path = '' as $$
     order by o.created_at limit p_limit))
 $$;
 
-create function private.forget_old_messages() returns void
+create function private.forget_old_messages(p_limit int default 1000) returns bigint
 language sql volatile set search_path = '' as $$
-  delete from private.contact_messages m using private.retention r where m.answered_at < now() - r.messages;
-  delete from private.staff_invitations i using private.retention r
-    where i.accepted_at is null and i.expires_at < now() - r.invitations;
-  delete from private.devices d using private.retention r where d.seen_at < now() - r.devices;
+  with messages as (
+    delete from private.contact_messages m where m.id in (
+      select c.id from private.contact_messages c, private.retention r
+      where c.answered_at < now() - r.messages limit p_limit)
+    returning 1
+  ), invitations as (
+    delete from private.staff_invitations i where i.email in (
+      select s.email from private.staff_invitations s, private.retention r
+      where s.accepted_at is null and s.expires_at < now() - r.invitations limit p_limit)
+    returning 1
+  ), devices as (
+    delete from private.devices d where d.id in (
+      select x.id from private.devices x, private.retention r where x.seen_at < now() - r.devices limit p_limit)
+    returning 1
+  )
+  select (select count(*) from messages) + (select count(*) from invitations) + (select count(*) from devices)
 $$;
 
 -- Finds the customer by an e-mail address, a phone number or an order's id. All null: nobody.
@@ -6580,14 +6664,17 @@ end
 $$;
 
 -- Removes old tombstones. Devices that were away for longer pull everything again.
-create function private.purge_deletions(p_older_than interval default '180 days') returns bigint
+create function private.purge_deletions(
+  p_older_than interval default '180 days', p_limit int default 5000) returns bigint
 language plpgsql volatile set search_path = '' as $$
 declare
   v_count bigint;
   v_highest bigint;
 begin
   with purged as (
-    delete from public.deletions d where d.deleted_at < now() - p_older_than returning d.change_xid
+    delete from public.deletions d where (d.table_name, d.row_id) in (
+      select o.table_name, o.row_id from public.deletions o where o.deleted_at < now() - p_older_than limit p_limit)
+    returning d.change_xid
   )
   select count(*), max(purged.change_xid) into v_count, v_highest from purged;
   update public.sync_meta m set tombstone_floor = greatest(m.tombstone_floor, v_highest + 1)

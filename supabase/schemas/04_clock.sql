@@ -24,19 +24,28 @@ insert into private.clock_jobs (name, every, calls) values
   ('request a build', '1 minute', 'request_build'),
   ('forget addresses', '10 minutes', 'purge_rate_counters'),
   ('sum order counts', '1 hour', 'sum_order_counts'),
-  ('forget old mail', '1 day', 'purge_mail'),
+  ('forget old mail', '1 hour', 'purge_mail'),
   ('forget old orders', '1 hour', 'forget_old_orders'),
-  ('forget old messages', '1 day', 'forget_old_messages'),
-  ('forget old deletions', '1 day', 'purge_deletions'),
-  ('forget the clock''s own past', '1 day', 'purge_cron_runs');
+  ('forget old messages', '1 hour', 'forget_old_messages'),
+  ('forget old deletions', '1 hour', 'purge_deletions'),
+  ('forget the clock''s own past', '1 hour', 'purge_cron_runs');
 alter table private.clock_jobs enable row level security;
 
-create function private.purge_cron_runs() returns void
+-- Jobs that delete have a limit and return what they deleted: a large one would hold its locks and
+-- hold up pulls for as long as it takes. The rest is deleted an hour later.
+
+create function private.purge_cron_runs(p_limit int default 5000) returns bigint
 language plpgsql volatile set search_path = '' as $$
+declare
+  v_count bigint;
 begin
   if to_regclass('cron.job_run_details') is not null then
-    execute 'delete from cron.job_run_details d where d.end_time < now() - interval ''7 days''';
+    execute 'delete from cron.job_run_details d where d.ctid = any (array(
+      select r.ctid from cron.job_run_details r where r.end_time < now() - interval ''7 days'' limit $1))'
+      using p_limit;
+    get diagnostics v_count = row_count;
   end if;
+  return v_count;
 end
 $$;
 

@@ -60,12 +60,16 @@ end
 $$;
 
 -- `clock_timestamp`: a tick can take minutes, and counters that began meanwhile are not ahead.
-create function private.purge_rate_counters() returns void
+create function private.purge_rate_counters(p_limit int default 5000) returns bigint
 language sql volatile set search_path = '' as $$
-  delete from private.rate_counters c where (c.name, c.address_hash) in (
-    select o.name, o.address_hash from private.rate_counters o join private.rate_limits l on l.name = o.name
-    where o.started_at < now() - l.period or o.started_at > clock_timestamp() + interval '1 minute'
-    for update of o skip locked)
+  with gone as (
+    delete from private.rate_counters c where (c.name, c.address_hash) in (
+      select o.name, o.address_hash from private.rate_counters o join private.rate_limits l on l.name = o.name
+      where o.started_at < now() - l.period or o.started_at > clock_timestamp() + interval '1 minute'
+      limit p_limit for update of o skip locked)
+    returning 1
+  )
+  select count(*) from gone
 $$;
 
 -- A request that one of the two limits refuses counts for neither.

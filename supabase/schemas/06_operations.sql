@@ -553,21 +553,24 @@ $$;
 -- What a visitor can repeat without end must not fill the ledger for ever: rejections, and applied
 -- operations that change nothing when they are applied again. After that time no device repeats
 -- them: it asks a person about an operation that is older.
-create function private.purge_rejected_operations(p_older_than interval default '180 days') returns bigint
-language plpgsql volatile set search_path = '' as $$
-declare
-  v_count bigint;
-begin
-  delete from private.operations o where o.actor is null and o.at < now() - p_older_than
-    and (o.outcome ->> 'status' = 'rejected'
-      or o.kind in ('cancel_my_order', 'request_stock_alert', 'subscribe_newsletter'));
-  get diagnostics v_count = row_count;
-  return v_count;
-end
+create function private.purge_rejected_operations(
+  p_older_than interval default '180 days', p_limit int default 5000) returns bigint
+language sql volatile set search_path = '' as $$
+  with gone as (
+    delete from private.operations o where o.id in (
+      select x.id from private.operations x where x.actor is null and x.at < now() - p_older_than
+        and (x.outcome ->> 'status' = 'rejected'
+          or x.kind in ('cancel_my_order', 'request_stock_alert', 'subscribe_newsletter'))
+      order by x.at limit p_limit)
+    returning 1
+  )
+  select count(*) from gone
 $$;
+create index operations_to_forget on private.operations (at) where actor is null
+  and (outcome ->> 'status' = 'rejected' or kind in ('cancel_my_order', 'request_stock_alert', 'subscribe_newsletter'));
 
 insert into private.clock_jobs (name, every, calls) values
-  ('forget rejected operations', '1 day', 'purge_rejected_operations');
+  ('forget rejected operations', '1 hour', 'purge_rejected_operations');
 
 -- Staff correct an order before it is shipped: name, phone and address as fields with base values,
 -- lines as differences, so that two corrections of different lines are merged.

@@ -369,15 +369,16 @@ return case when p_product.name_ar is null then jsonb_build_object('name', p_pro
   else jsonb_build_object('name', p_product.name, 'name_ar', p_product.name_ar) end;
 
 -- Stock moves are kept for a year. Older ones of a product become one, so that its stock stays the
--- sum of its moves. Returns how many were removed.
-create function private.merge_old_stock_moves(p_older_than interval default '1 year') returns bigint
+-- sum of its moves. The limit is one of products. Returns how many were removed.
+create function private.merge_old_stock_moves(
+  p_older_than interval default '1 year', p_limit int default 500) returns bigint
 language plpgsql volatile set search_path = '' as $$
 declare
   v_count bigint;
 begin
   with old as (
     select m.product_id from public.stock_moves m where m.at < now() - p_older_than
-    group by m.product_id having count(*) > 1
+    group by m.product_id having count(*) > 1 limit p_limit
   ),
   removed as (
     delete from public.stock_moves m using old o where m.product_id = o.product_id and m.at < now() - p_older_than
@@ -393,7 +394,7 @@ begin
 end
 $$;
 
-insert into private.clock_jobs (name, every, calls) values ('merge old stock moves', '1 day', 'merge_old_stock_moves');
+insert into private.clock_jobs (name, every, calls) values ('merge old stock moves', '1 hour', 'merge_old_stock_moves');
 
 -- Visitors read the catalogue by functions only: one pattern of a condition of their own takes
 -- seconds in a large catalogue.

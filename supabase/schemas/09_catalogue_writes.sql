@@ -82,7 +82,8 @@ begin
       pictures = private.stored_pictures(v_new ->> 'image', v_new -> 'pictures'), category = v_new ->> 'category',
       featured = (v_new ->> 'featured')::boolean, bestseller = (v_new ->> 'bestseller')::boolean,
       "new" = (v_new ->> 'new')::boolean, archived = (v_new ->> 'archived')::boolean,
-      facts = jsonb_strip_nulls(p.facts || private.pick_fields(v_new, private.fact_names())), low_stock = (v_new ->> 'low_stock')::numeric::int
+      facts = jsonb_strip_nulls(p.facts || private.pick_fields(v_new, private.fact_names())),
+      low_stock = (v_new ->> 'low_stock')::numeric::int
     where p.id = v_row.id returning * into v_row;
   end if;
   return private.applied(private.touched_products(array[v_row.id]), private.product_json(v_row));

@@ -592,9 +592,15 @@ begin
 end
 $$;
 
-create function private.forget_order_sources() returns void
+create function private.forget_order_sources(p_limit int default 5000) returns bigint
 language sql volatile set search_path = '' as $$
-  delete from private.order_sources s where s.at < now() - (select max(l.period) from private.open_order_limits l)
+  with gone as (
+    delete from private.order_sources s where s.ctid = any (array(
+      select o.ctid from private.order_sources o
+      where o.at < now() - (select max(l.period) from private.open_order_limits l) limit p_limit))
+    returning 1
+  )
+  select count(*) from gone
 $$;
 
 insert into private.clock_jobs (name, every, calls) values

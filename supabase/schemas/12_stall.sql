@@ -283,13 +283,18 @@ language sql stable set search_path = '' as $$
   where c.change_xid >= p_from and c.change_xid < p_to and c.received_at > now() - interval '90 days'
 $$;
 
-create function private.forget_closing_notes() returns void
+create function private.forget_closing_notes(p_limit int default 1000) returns bigint
 language sql volatile set search_path = '' as $$
-  update public.day_closings c set note = '', version = c.version + 1, change_xid = private.current_xid()
-  from private.retention r where c.note <> '' and c.received_at < now() - r.closing_notes
+  with changed as (
+    update public.day_closings c set note = '', version = c.version + 1, change_xid = private.current_xid()
+    where c.id in (select d.id from public.day_closings d, private.retention r
+      where d.note <> '' and d.received_at < now() - r.closing_notes limit p_limit)
+    returning 1
+  )
+  select count(*) from changed
 $$;
 
-insert into private.clock_jobs (name, every, calls) values ('forget closing notes', '1 day', 'forget_closing_notes');
+insert into private.clock_jobs (name, every, calls) values ('forget closing notes', '1 hour', 'forget_closing_notes');
 
 -- What names a customer in free text: e-mail addresses and whole names in small letters, and the
 -- digits of phone numbers. Read it before the orders are erased, which have the names.

@@ -210,7 +210,7 @@ create function private.other_mail_budget_left() returns bigint
 language sql stable set search_path = '' as $$
   select greatest(0, m.daily_budget / 2
     - (select count(*) from private.mail_jobs j
-      where j.sent_at > now() - interval '1 day'
+      where private.is_within(j.sent_at, interval '1 day')
         and private.caused_by_visitor(j.kind) and not private.is_about_order(j.kind))
     - (select count(*) from private.mail_jobs j
       where j.sent_at is null and j.failed_at is null and j.locked_until > now()
@@ -264,7 +264,7 @@ begin
   with withdrawn as materialized (
     delete from private.mail_jobs j using private.stock_alerts a
     where a.id = j.stock_alert_id and a.product_id = p_product_id
-      and (j.locked_until is null or j.locked_until <= now()) and j.sent_at is null and j.failed_at is null
+      and private.is_free(j.locked_until) and j.sent_at is null and j.failed_at is null
     returning a.id, a.email, a.created_at
   ), waits_again as materialized (
     select distinct on (w.email) w.id from withdrawn w
@@ -341,18 +341,22 @@ $$;
 grant execute on function public.request_stock_alert(uuid, jsonb) to anon, authenticated, service_role;
 
 -- A request is kept for a year, an answered one for 30 days.
-create function private.forget_old_stock_alerts() returns void
+create function private.forget_old_stock_alerts(p_limit int default 5000) returns bigint
 language sql volatile set search_path = '' as $$
-  delete from private.stock_alerts s where s.id = any (array(
-    select a.id from private.stock_alerts a, private.retention r
-    where coalesce(a.mailed_at + interval '30 days', a.created_at + r.stock_alerts) < now()
-      and not exists (select from private.mail_jobs j
-        where j.stock_alert_id = a.id and j.sent_at is null and j.failed_at is null)
-    order by a.id for update of a))
+  with gone as (
+    delete from private.stock_alerts s where s.id = any (array(
+      select a.id from private.stock_alerts a, private.retention r
+      where coalesce(a.mailed_at + interval '30 days', a.created_at + r.stock_alerts) < now()
+        and not exists (select from private.mail_jobs j
+          where j.stock_alert_id = a.id and j.sent_at is null and j.failed_at is null)
+      order by a.id limit p_limit for update of a))
+    returning 1
+  )
+  select count(*) from gone
 $$;
 
 insert into private.clock_jobs (name, every, calls) values
-  ('forget old stock alerts', '1 day', 'forget_old_stock_alerts');
+  ('forget old stock alerts', '1 hour', 'forget_old_stock_alerts');
 
 -- For staff: how many people wait for each product that somebody waits for.
 create function private.waiting_people() returns jsonb

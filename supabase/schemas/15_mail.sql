@@ -38,6 +38,8 @@ create unique index mail_jobs_once on private.mail_jobs (order_id, kind)
 create index mail_jobs_due on private.mail_jobs (next_attempt_at) where sent_at is null and failed_at is null;
 create index mail_jobs_failed on private.mail_jobs (failed_at) where failed_at is not null;
 create index mail_jobs_of_order on private.mail_jobs (order_id);
+create index mail_jobs_of_message on private.mail_jobs (contact_message_id) where contact_message_id is not null;
+create index mail_jobs_of_invitation on private.mail_jobs (invited) where invited is not null;
 alter table private.mail_jobs enable row level security;
 
 create table private.mail_settings (
@@ -53,6 +55,23 @@ create table private.mail_settings (
 );
 insert into private.mail_settings default values;
 alter table private.mail_settings enable row level security;
+
+-- Times of a server whose clock was ahead. A job whose next attempt is further away than any that
+-- is planned counts as due, a lease that is longer than any as ended, and a mail of the far future
+-- as none of today.
+create function private.is_due(p_next_attempt_at timestamptz, p_kind text) returns boolean
+language sql stable
+return p_next_attempt_at <= now()
+  -- A mailbox gets three mails about products a day, so later ones are planned days ahead.
+  or p_next_attempt_at > now() + case p_kind when 'back_in_stock' then interval '30 days' else interval '1 day' end;
+
+create function private.is_free(p_locked_until timestamptz) returns boolean
+language sql stable
+return p_locked_until is null or p_locked_until <= now() or p_locked_until > now() + interval '1 day';
+
+create function private.is_within(p_time timestamptz, p_period interval) returns boolean
+language sql stable
+return p_time > now() - p_period and p_time < now() + interval '1 day';
 
 -- Mails about orders and messages contain the data of customers.
 create function private.staff_recipients() returns text[]
@@ -100,13 +119,13 @@ declare
   v_by_visitor boolean := coalesce(private.event_cause() ->> 'cause' = 'customer', false);
 begin
   delete from private.mail_jobs j where j.order_id = new.id and j.kind = 'order_status'
-    and j.sent_at is null and j.failed_at is null and (j.locked_until is null or j.locked_until <= now());
+    and j.sent_at is null and j.failed_at is null and private.is_free(j.locked_until);
   select j.status into v_last from private.mail_jobs j where j.order_id = new.id and j.kind = 'order_status'
     and j.failed_at is null order by j.created_at desc, j.next_attempt_at desc limit 1;
   if v_by_visitor and new.held_at is not null then return null; end if;
   if (new.held_at is not null or v_by_visitor) and (
     select count(*) from private.mail_jobs j join public.orders o on o.id = j.order_id
-    where j.kind = 'order_status' and j.status = 'cancelled' and j.created_at > now() - interval '1 day'
+    where j.kind = 'order_status' and j.status = 'cancelled' and private.is_within(j.created_at, interval '1 day')
       and private.mailbox(o.customer_email) = private.mailbox(new.customer_email)) >= 3
   then
     return null;
@@ -146,9 +165,11 @@ begin
   if not found then
     return;
   end if;
-  select count(*) filter (where j.created_at > now() - interval '1 hour'), count(*) into v_last_hour, v_last_day
+  select count(*) filter (where private.is_within(j.created_at, interval '1 hour')), count(*)
+    into v_last_hour, v_last_day
     from private.mail_jobs j
-    where j.subscriber = p_email and j.kind = 'newsletter_confirm' and j.created_at > now() - interval '1 day';
+    where j.subscriber = p_email and j.kind = 'newsletter_confirm'
+      and private.is_within(j.created_at, interval '1 day');
   if v_last_hour > 0 or v_last_day >= 3 then
     return;
   end if;
@@ -174,8 +195,8 @@ begin
   select * into v_settings from private.mail_settings;
   if v_settings.function_url is null or to_regnamespace('net') is null or not exists (
     select from private.mail_jobs j
-    where j.sent_at is null and j.failed_at is null and j.next_attempt_at <= now()
-      and (j.locked_until is null or j.locked_until <= now()))
+    where j.sent_at is null and j.failed_at is null and private.is_due(j.next_attempt_at, j.kind)
+      and private.is_free(j.locked_until))
   then
     return;
   end if;
@@ -249,7 +270,7 @@ declare
 begin
   with given_up as (
     select j.id from private.mail_jobs j
-    where j.sent_at is null and j.failed_at is null and j.attempts >= c_attempts and j.locked_until <= now()
+    where j.sent_at is null and j.failed_at is null and j.attempts >= c_attempts and private.is_free(j.locked_until)
     for update skip locked
   )
   update private.mail_jobs j set failed_at = now(), lease = null, locked_until = null,
@@ -258,21 +279,21 @@ begin
 
   with about_orders as (
     select j.id, j.next_attempt_at, j.kind <> 'order_confirmation' as later from private.mail_jobs j
-    where j.sent_at is null and j.failed_at is null and j.next_attempt_at <= now()
-      and (j.locked_until is null or j.locked_until <= now()) and (j.by_visitor or private.is_about_order(j.kind))
+    where j.sent_at is null and j.failed_at is null and private.is_due(j.next_attempt_at, j.kind)
+      and private.is_free(j.locked_until) and (j.by_visitor or private.is_about_order(j.kind))
     order by later, j.next_attempt_at limit least(v_limit, v_left)
     for update skip locked
   ), of_visitors as (
     select j.id, j.next_attempt_at, true as later from private.mail_jobs j
-    where j.sent_at is null and j.failed_at is null and j.next_attempt_at <= now()
-      and (j.locked_until is null or j.locked_until <= now())
+    where j.sent_at is null and j.failed_at is null and private.is_due(j.next_attempt_at, j.kind)
+      and private.is_free(j.locked_until)
       and private.caused_by_visitor(j.kind) and not private.is_about_order(j.kind)
     order by j.next_attempt_at limit least(v_limit, v_left, v_left_for_others)
     for update skip locked
   ), of_staff as (
     select j.id, j.next_attempt_at, true as later from private.mail_jobs j
-    where j.sent_at is null and j.failed_at is null and j.next_attempt_at <= now()
-      and (j.locked_until is null or j.locked_until <= now())
+    where j.sent_at is null and j.failed_at is null and private.is_due(j.next_attempt_at, j.kind)
+      and private.is_free(j.locked_until)
       and not j.by_visitor and not private.caused_by_visitor(j.kind)
     order by j.next_attempt_at limit v_limit
     for update skip locked
@@ -369,14 +390,32 @@ $$;
 create function public.resend_mail(p_id uuid) returns jsonb
 language sql volatile set search_path = '' as $$ select private.resend_mail(p_id) $$;
 
--- Deletes sent mails and unconfirmed addresses. Mails to customers stay with their order.
-create function private.purge_mail(p_older_than interval default '30 days') returns void
+-- Deletes unconfirmed addresses and sent mails; those to customers, which show what an order's
+-- customer has read, after a year, if the order is closed. Its events still list them.
+create function private.purge_mail(p_older_than interval default '30 days', p_limit int default 5000) returns bigint
 language sql volatile set search_path = '' as $$
-  delete from private.newsletter_subscribers n
-    where n.confirmed_at is null and n.created_at < now() - p_older_than and not exists (
-      select from private.newsletter_tokens t where t.email = n.email and t.created_at >= now() - p_older_than);
-  delete from private.mail_jobs j
-    where j.sent_at < now() - p_older_than and j.kind not in ('order_confirmation', 'order_status');
+  with unconfirmed as (
+    delete from private.newsletter_subscribers s where s.email in (
+      select n.email from private.newsletter_subscribers n
+      where n.confirmed_at is null and n.created_at < now() - p_older_than and not exists (
+        select from private.newsletter_tokens t where t.email = n.email and t.created_at >= now() - p_older_than)
+      limit p_limit)
+    returning 1
+  ), sent as (
+    delete from private.mail_jobs m where m.id in (
+      select j.id from private.mail_jobs j
+      where j.sent_at < now() - p_older_than and j.kind not in ('order_confirmation', 'order_status')
+      limit p_limit)
+    returning 1
+  ), old as (
+    delete from private.mail_jobs m where m.id in (
+      select j.id from private.mail_jobs j join public.orders o on o.id = j.order_id
+      where j.sent_at < now() - interval '1 year' and j.kind in ('order_confirmation', 'order_status')
+        and o.status in ('delivered', 'cancelled')
+      limit p_limit)
+    returning 1
+  )
+  select (select count(*) from unconfirmed) + (select count(*) from sent) + (select count(*) from old)
 $$;
 grant execute on function private.claim_mail_jobs(int), public.claim_mail_jobs(int),
   private.settle_mail_job(uuid, uuid, jsonb), public.settle_mail_job(uuid, uuid, jsonb) to service_role;
@@ -406,7 +445,7 @@ create function private.mail_budget_left() returns bigint
 language sql stable set search_path = '' as $$
   select greatest(0, m.daily_budget
     - (select count(*) from private.mail_jobs j
-      where j.sent_at > now() - interval '1 day' and (j.by_visitor or private.caused_by_visitor(j.kind)))
+      where private.is_within(j.sent_at, interval '1 day') and (j.by_visitor or private.caused_by_visitor(j.kind)))
     - (select count(*) from private.mail_jobs j
       where j.sent_at is null and j.failed_at is null and j.locked_until > now()
         and (j.by_visitor or private.caused_by_visitor(j.kind))))
@@ -448,7 +487,7 @@ declare
 begin
   delete from private.mail_jobs d where d.id in (
     select j.id from private.mail_jobs j join public.orders o on o.id = j.order_id
-    where j.sent_at is null and j.failed_at is null and (j.locked_until is null or j.locked_until <= now())
+    where j.sent_at is null and j.failed_at is null and private.is_free(j.locked_until)
       and j.attempts > 0
       and (j.kind = 'order_status' and j.status <> o.status
           and not (j.status = any (c_open) and o.status = any (c_open))

@@ -58,12 +58,24 @@ language sql volatile set search_path = '' as $$
     order by o.created_at limit p_limit))
 $$;
 
-create function private.forget_old_messages() returns void
+create function private.forget_old_messages(p_limit int default 1000) returns bigint
 language sql volatile set search_path = '' as $$
-  delete from private.contact_messages m using private.retention r where m.answered_at < now() - r.messages;
-  delete from private.staff_invitations i using private.retention r
-    where i.accepted_at is null and i.expires_at < now() - r.invitations;
-  delete from private.devices d using private.retention r where d.seen_at < now() - r.devices;
+  with messages as (
+    delete from private.contact_messages m where m.id in (
+      select c.id from private.contact_messages c, private.retention r
+      where c.answered_at < now() - r.messages limit p_limit)
+    returning 1
+  ), invitations as (
+    delete from private.staff_invitations i where i.email in (
+      select s.email from private.staff_invitations s, private.retention r
+      where s.accepted_at is null and s.expires_at < now() - r.invitations limit p_limit)
+    returning 1
+  ), devices as (
+    delete from private.devices d where d.id in (
+      select x.id from private.devices x, private.retention r where x.seen_at < now() - r.devices limit p_limit)
+    returning 1
+  )
+  select (select count(*) from messages) + (select count(*) from invitations) + (select count(*) from devices)
 $$;
 
 -- Finds the customer by an e-mail address, a phone number or an order's id. All null: nobody.

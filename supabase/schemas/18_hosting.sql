@@ -54,14 +54,17 @@ end
 $$;
 
 -- Removes old tombstones. Devices that were away for longer pull everything again.
-create function private.purge_deletions(p_older_than interval default '180 days') returns bigint
+create function private.purge_deletions(
+  p_older_than interval default '180 days', p_limit int default 5000) returns bigint
 language plpgsql volatile set search_path = '' as $$
 declare
   v_count bigint;
   v_highest bigint;
 begin
   with purged as (
-    delete from public.deletions d where d.deleted_at < now() - p_older_than returning d.change_xid
+    delete from public.deletions d where (d.table_name, d.row_id) in (
+      select o.table_name, o.row_id from public.deletions o where o.deleted_at < now() - p_older_than limit p_limit)
+    returning d.change_xid
   )
   select count(*), max(purged.change_xid) into v_count, v_highest from purged;
   update public.sync_meta m set tombstone_floor = greatest(m.tombstone_floor, v_highest + 1)

@@ -131,6 +131,17 @@ export const plants: [name: string, plant: string, remedy?: string][] = [
   ],
   ['mail', 'update private.mail_settings set function_url = null', 'docs/mail.md'],
   [
+    'times',
+    `insert into private.mail_jobs (kind, order_id, created_at)
+       select 'order_status', id, now() + interval '2 days' from public.orders limit 1`,
+    'update private.mail_jobs',
+  ],
+  [
+    'times',
+    `update public.orders set created_at = now() + interval '2 days'`,
+    'update public.orders',
+  ],
+  [
     'addresses of requests',
     `insert into private.rate_counters
        select 'orders', sha256(salt || convert_to('unknown', 'utf8')), now(), 1 from private.address_settings`,

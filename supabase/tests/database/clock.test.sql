@@ -1,6 +1,6 @@
 -- Scheduled jobs: those that are due run, a failing one stops no other, and its error is recorded.
 begin;
-select plan(26);
+select plan(31);
 
 select is(tests.tick() > 5, true, 'at the first tick every job is due');
 select is_empty($$ select name from private.clock_jobs where succeeded_at is null or last_error is not null $$,
@@ -50,6 +50,23 @@ select is_empty($$ select from private.rate_counters where address_hash = 'ahead
   'one that begins in the future is deleted, because the server''s clock was ahead');
 select set_eq($$ select address_hash from private.rate_counters where address_hash in ('new', 'soon') $$,
   $$ values ('new'::bytea), ('soon') $$, 'others are kept');
+
+-- Jobs that delete work in portions
+create function pg_temp.without_limit() returns setof text language sql as $$
+  select j.name from private.clock_jobs j
+  left join pg_proc p on p.proname = j.calls and p.pronamespace = 'private'::regnamespace
+    and pg_get_function_arguments(p.oid) ~ 'p_limit integer DEFAULT [0-9]+$' and p.prorettype = 'bigint'::regtype
+  where j.name ~ '^(forget|merge) ' and (p.oid is null or j.every > interval '1 hour')
+$$;
+select is_empty($$ select * from pg_temp.without_limit() $$, 'each has a limit, and runs again within an hour');
+insert into private.clock_jobs (name, every, calls) values ('forget faults', '1 hour', 'always_fails');
+select results_eq($$ select * from pg_temp.without_limit() $$, $$ values ('forget faults') $$,
+  'control: one without a limit is noticed');
+insert into private.order_sources (source_hash, order_id, pieces, at)
+  select 'x', gen_random_uuid(), 1, now() - interval '2 days' from generate_series(1, 3);
+select is(private.forget_order_sources(2), 2::bigint, 'a portion is deleted');
+select is(private.forget_order_sources(2), 1::bigint, 'then the rest');
+select is(private.forget_order_sources(2), 0::bigint, 'then nothing');
 
 -- The limit of rejected requests
 update private.rate_limits set max_count = 3 where name = 'refused';

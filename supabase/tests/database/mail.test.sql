@@ -1,6 +1,6 @@
 -- The queue of mail: which events add a job, who may claim it, and how it ends.
 begin;
-select plan(95);
+select plan(103);
 
 select tests.add_staff('staff'), tests.add_account('stranger');
 update private.order_limits set max_open_orders = 1000;
@@ -307,6 +307,30 @@ select is((pg_temp.claim() #> '{jobs,0}') - array['id', 'lease', 'message_id', '
   '{"kind": "invitation", "locale": "en", "to": ["new@nefer.example"], "data": {"token": "a-secret"}}',
   'an invitation is mailed with its token');
 
+-- A server whose clock was ahead
+update public.orders set status = 'shipped' where id = tests.id('order');
+delete from private.mail_jobs;
+insert into private.mail_jobs (kind, order_id, status) values ('order_status', tests.id('order'), 'shipped');
+update private.mail_jobs set next_attempt_at = now() + interval '23 hours';
+select is(pg_temp.claim() -> 'jobs', '[]', 'a mail of tomorrow is not due');
+update private.mail_jobs set next_attempt_at = now() + interval '2 years', created_at = now() + interval '2 years';
+select is(jsonb_array_length(pg_temp.claim() -> 'jobs'), 1, 'one that was queued while the clock was ahead is');
+select is(pg_temp.claim() -> 'jobs', '[]', 'once');
+update private.mail_jobs set locked_until = now() + interval '2 years';
+select is(jsonb_array_length(pg_temp.claim() -> 'jobs'), 1, 'a lease of that time has ended');
+update private.mail_jobs set sent_at = now() + interval '2 years', lease = null, locked_until = null;
+select is(private.mail_budget_left(), (select daily_budget::bigint from private.mail_settings),
+  'a mail of that time uses none of the budget');
+insert into private.newsletter_subscribers (email) values ('ahead@mail.example');
+insert into private.mail_jobs (kind, subscriber, created_at, sent_at)
+  values ('newsletter_confirm', 'ahead@mail.example', now() + interval '2 years', now() + interval '2 years');
+select private.queue_newsletter_confirm('ahead@mail.example');
+select is((select count(*) from private.mail_jobs where subscriber = 'ahead@mail.example'), 2::bigint,
+  'nor does it hold up a confirmation');
+delete from private.mail_jobs;
+delete from private.newsletter_subscribers where email = 'ahead@mail.example';
+select private.queue_invitation_mail('new@nefer.example', 'a-secret');
+
 -- Purging
 update private.mail_jobs set sent_at = now() - interval '31 days';
 select tests.place_order(tests.id('order 6'));
@@ -318,6 +342,12 @@ select private.queue_newsletter_confirm('again@mail.example');
 select private.purge_mail();
 select is(pg_temp.kinds(), array['newsletter_confirm', 'order_confirmation', 'staff_new_order'],
   'deletes sent mail after 30 days, but not order confirmations');
+update private.mail_jobs set sent_at = now() - interval '1 year 1 day' where kind = 'order_confirmation';
+select private.purge_mail();
+select is('order_confirmation' = any (pg_temp.kinds()), true, 'and not that of an open order');
+update public.orders set status = 'delivered' where id = tests.id('order 6');
+select private.purge_mail(p_limit => 1);
+select is('order_confirmation' = any (pg_temp.kinds()), false, 'but that of a closed one after a year');
 select is((select array_agg(email order by email) from private.newsletter_subscribers),
   array['again@mail.example', 'reader@mail.example'], 'deletes addresses that were never confirmed');
 
