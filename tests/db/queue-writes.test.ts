@@ -49,6 +49,13 @@ describe('a product', () => {
     expect(await depsOf(await write(move('decor', 'toys')))).toEqual([])
   })
 
+  it('depends on its category that is created in the same request', async () => {
+    const mutations = [newCategory(), newProduct(), rename]
+    const [category, product, other] = await queueWrites(db, { userId: 'ann', mutations, now: 1 })
+    expect(await depsOf(product)).toEqual([category])
+    expect(await depsOf(other)).toEqual([])
+  })
+
   it('moves after the queued deletion of a category that may have moved it before', async () => {
     const [heirless, heired] = [
       await write(remove('toys')),

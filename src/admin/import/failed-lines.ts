@@ -18,7 +18,7 @@ export function failedLinesCsv(
         : [],
     ),
   )
-  const failed = lines.filter(({ line }) => errors.has(line))
+  const failed = lines.filter(({ line, heads = [line] }) => heads.some((one) => errors.has(one)))
   const fields = [...header, 'error']
   const data = failed.map(({ line, all, problem }) => {
     const row = [...all, errors.get(line) ?? ''].map(guardFormulas)

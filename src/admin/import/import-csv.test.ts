@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { setLanguage } from '#texts/language.ts'
 import { loadTexts } from '#texts/texts.ts'
 import { failedLinesCsv } from './failed-lines.ts'
-import { decodeCsv, readCsv as readCsvFile } from './read-csv.ts'
+import { decodeCsv, ownLines, readTable } from './read-csv.ts'
 import { guardFormulas } from '#domain/products/product-csv.ts'
 import type { ImportRow } from '#domain/products/product-import.ts'
 
+const readCsvFile = (text: string, isStored: (column: string) => boolean) => {
+  const table = readTable(text)
+  return table.ok ? ownLines(table.value, isStored) : table
+}
 const readCsv = (text: string) => readCsvFile(text, () => true)
 const readKnown = (text: string, isStored: (column: string) => boolean = () => true) => {
   const table = readCsvFile(text, isStored)

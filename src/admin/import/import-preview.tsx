@@ -9,8 +9,15 @@ import { SelectField } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type Encoding, encodings } from './read-csv.ts'
 import { ImportReport } from './import-report.tsx'
-import { ImportRows } from './import-rows.tsx'
+import { ImportRows, creationIn } from './import-rows.tsx'
 import { useImport } from './use-import.ts'
+import { saveImportColumns } from '#db/staff/import-columns.ts'
+import { isHttpUrl } from '#domain/forms/typed-values.ts'
+import { safeAnswers } from '#domain/products/moving/questions.ts'
+import type { Assignment } from '#domain/products/moving/source-fields.ts'
+import { useServices } from '#services.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import { ImportQuestions } from './import-questions.tsx'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -23,7 +30,11 @@ interface ImportPreviewProps {
 
 export function ImportPreview({ name, bytes }: ImportPreviewProps) {
   const [encoding, setEncoding] = useState<Encoding>()
-  const { decoded, header, ignored, lines, rows } = useImport(bytes, encoding)
+  const [fields, setFields] = useState<Assignment>()
+  const [answers, setAnswers] = useState(safeAnswers)
+  const imported = useImport(bytes, { encoding, fields, answers })
+  const { decoded, header, ignored, lines, rows, moved, categories } = imported
+  const { db } = useServices()
   const [report, setReport] = useState<ComponentProps<typeof ImportReport> | null>(null)
   const navigate = useNavigate()
   const { busy, run } = useOnce()
@@ -35,13 +46,15 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
   async function apply(): Promise<boolean> {
     if (!rows?.ok) return false
     const saved = await write({
-      mutations: writesOf(rows.value),
+      mutations: [...(moved?.categoryWrites ?? []), ...writesOf(rows.value)],
       toasts: {
         title: t.csvImport.imported,
         confirmed: summaryOf(counts),
         failed: t.csvImport.failed,
       },
     })
+    if (saved && moved !== undefined && fields !== undefined)
+      void saveImportColumns(db, moved.key, fields)
     if (saved && counts.error > 0)
       setReport({ summary: summaryOf(counts), header, lines, rows: rows.value })
     else if (saved) void navigate({ to: '/admin/products' })
@@ -92,7 +105,20 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
           <p role="alert">{fileProblemText(rows.error)}</p>
         </Notice>
       )}
-      {rows?.ok && (
+      {moved && (
+        <>
+          <ColumnChoice header={header} {...moved} change={setFields} />
+          {moved.isAssigned && (
+            <ImportQuestions
+              questions={moved.questions}
+              answers={answers}
+              categories={categories}
+              change={(patch) => setAnswers({ ...answers, ...patch })}
+            />
+          )}
+        </>
+      )}
+      {rows?.ok && moved?.isAssigned !== false && (
         <>
           <p role="status" className="mb-3 text-lg">
             {summaryOf(counts)}
@@ -102,7 +128,8 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
               <p role="alert">{say(t.csvImport.tooMany, { n: maxWrites })}</p>
             </Notice>
           )}
-          <ImportRows rows={rows.value} />
+          <OldAddresses rows={rows.value} />
+          <ImportRows rows={rows.value} moved={moved} categories={categories} />
           <div className="mt-6 flex flex-wrap items-center gap-3">
             <Button busy={busy} disabled={todo === 0 || tooMany} onClick={() => void run(apply)}>
               {todo === 0 ? t.csvImport.nothing : say(t.csvImport.importLines, { n: todo })}
@@ -113,6 +140,21 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
       )}
     </section>
   )
+}
+
+/** Pictures that end with the other shop. */
+function OldAddresses({ rows }: { rows: readonly ImportRow[] }) {
+  const n = rows.filter((row) => isForeign(creationIn(row)?.image ?? '')).length
+  if (n === 0) return null
+  return (
+    <Notice tone="info" className="mb-4">
+      {say(t.moving.oldAddresses, { n })}
+    </Notice>
+  )
+}
+
+function isForeign(address: string): boolean {
+  return isHttpUrl(address) && new URL(address).origin !== location.origin
 }
 
 type RowCounts = Record<ImportRow['type'], number>

@@ -1,6 +1,13 @@
 import type { ImportRow } from '#domain/products/product-import.ts'
 import { Notice } from '#ui/notice.tsx'
 import { StateIcon } from '#ui/icon.tsx'
+import type { Category } from '#domain/categories/category.ts'
+import type { NewCategory } from '#domain/products/moving/source-lines.ts'
+import type { Note } from '#domain/products/moving/source-pictures.ts'
+import { shownName } from '#features/product/shown-name.tsx'
+import { Thumbnail } from '#features/product/thumbnail.tsx'
+import { formatEgp } from '#ui/money.ts'
+import type { MovedFile } from './read-moved.ts'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -9,8 +16,15 @@ import { lineProblemText } from './problem-texts.ts'
 /** As many as a person reads; errors come first. */
 const mostShown = 300
 
+interface ImportRowsProps {
+  rows: readonly ImportRow[]
+  /** Of a file of another program. */
+  moved?: MovedFile | undefined
+  categories?: readonly Category[]
+}
+
 /** The change by each line of the file. Lines that change nothing are only counted. */
-export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
+export function ImportRows({ rows, moved, categories = [] }: ImportRowsProps) {
   const errors = rows.filter(({ type }) => type === 'error')
   const effects = rows.filter(({ type }) => type === 'add' || type === 'change')
   const taken = rows.filter((row) => row.type === 'add' && row.isNameTaken).length
@@ -44,7 +58,8 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
                 <bdi>{row.name === '' ? '—' : row.name}</bdi>
               </th>
               <td className="break-words px-3 py-2.5">
-                <Effect row={row} />
+                <Effect row={row} categories={categories} newCategories={moved?.newCategories} />
+                <Notes notes={moved?.notes.get(row.line)} />
               </td>
             </tr>
           ))}
@@ -57,12 +72,25 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
   )
 }
 
-function Effect({ row }: { row: ImportRow }) {
+/** The product that a line creates. */
+export function creationIn(row: ImportRow) {
+  if (row.type !== 'add') return undefined
+  return row.writes.find((write) => write.kind === 'createProduct')?.payload
+}
+
+interface EffectProps {
+  row: ImportRow
+  categories: readonly Category[]
+  newCategories: readonly NewCategory[] | undefined
+}
+
+function Effect({ row, categories, newCategories = [] }: EffectProps) {
   switch (row.type) {
     case 'add':
       return (
         <>
           <span className="font-550 text-success">{t.productsAdmin.newProduct}</span>
+          <NewValues row={row} categories={categories} newCategories={newCategories} />
           {row.isNameTaken && <Warning text={t.csvImport.nameTaken} />}
         </>
       )
@@ -103,6 +131,51 @@ function Effect({ row }: { row: ImportRow }) {
         </ul>
       )
   }
+}
+
+function NewValues({ row, categories, newCategories = [] }: EffectProps) {
+  const product = creationIn(row)
+  if (product === undefined) return null
+  const known = categories.find(({ id }) => id === product.category)
+  const created = newCategories.find(({ id }) => id === product.category)
+  const category =
+    known === undefined
+      ? say(t.moving.newCategoryName, { category: created?.name ?? product.category ?? '' })
+      : shownName(known)
+  return (
+    <div className="flex gap-3">
+      <span className="w-12 shrink-0">
+        <Thumbnail src={product.image} />
+      </span>
+      <div className="min-w-0">
+        <p>
+          {say(t.moving.values, {
+            price: formatEgp(product.price),
+            stock: say(t.ordersAdmin.pieces, { n: product.stock }),
+            category,
+          })}
+        </p>
+        {product.archived === true && <p className="text-text-muted">{t.moving.hidden}</p>}
+      </div>
+    </div>
+  )
+}
+
+function Notes({ notes = [] }: { notes: readonly Note[] | undefined }) {
+  if (notes.length === 0) return null
+  return (
+    <ul className="text-sm text-text-muted">
+      {notes.map(noteText).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+function noteText(note: Note): string {
+  return 'n' in note
+    ? say(t.moving.notes[note.type], { n: note.n })
+    : say(t.moving.notes[note.type], { text: note.text })
 }
 
 function Warning({ text }: { text: string }) {

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { downloadCsv } from '#admin/download-csv.ts'
+import { Button } from '#ui/button.tsx'
 import { csvColumns } from '#domain/products/product-csv.ts'
 import { FileButton } from '#ui/form/file-button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -7,6 +9,9 @@ import { ImportPreview } from './import-preview.tsx'
 import { rich } from '#texts/rich.tsx'
 import { t } from '#texts/texts.ts'
 import { showToast } from '#ui/toast/toast.ts'
+
+/** Enough for a new product. */
+const templateColumns = ['name', 'description', 'price', 'stock', 'category', 'image']
 
 interface ChosenFile {
   /** The same name chosen again is another file: it may have been changed. */
@@ -27,6 +32,7 @@ export function ImportScreen() {
       </Link>
       <section className="card mt-2">
         <h2 className="title-3">{t.csvImport.title}</h2>
+        <p className="mt-2 text-text-muted">{t.moving.howTo}</p>
         <p className="mt-2 text-text-muted">{t.csvImport.howTo}</p>
         <p className="hint mt-2">
           {rich(t.csvImport.columns, {
@@ -37,20 +43,28 @@ export function ImportScreen() {
             ),
           })}
         </p>
-        <FileButton
-          text={t.csvImport.choose}
-          accept=".csv,.tsv,.txt,text/csv"
-          className="mt-5 w-fit"
-          take={([chosen]) => {
-            // The preview of an earlier file must not be confirmed for this one.
-            setFile(null)
-            latest.current = chosen
-            read(chosen).then(
-              (one) => latest.current === chosen && setFile(one),
-              () => showToast({ tone: 'error', message: t.helpFile.cannotBeRead }),
-            )
-          }}
-        />
+        <div className="mt-5 flex flex-wrap gap-3">
+          <FileButton
+            text={t.csvImport.choose}
+            accept=".csv,.tsv,.txt,text/csv"
+            className="w-fit"
+            take={([chosen]) => {
+              // The preview of an earlier file must not be confirmed for this one.
+              setFile(null)
+              latest.current = chosen
+              read(chosen).then(
+                (one) => latest.current === chosen && setFile(one),
+                () => showToast({ tone: 'error', message: t.helpFile.cannotBeRead }),
+              )
+            }}
+          />
+          <Button
+            look="quiet"
+            onClick={() => void downloadCsv('nefer-template', [[...templateColumns]])}
+          >
+            {t.moving.template}
+          </Button>
+        </div>
       </section>
       {file && <ImportPreview key={file.key} name={file.name} bytes={file.bytes} />}
     </div>

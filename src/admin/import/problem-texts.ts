@@ -42,6 +42,14 @@ export function lineProblemText(problem: LineProblem): string {
       return say(texts.unknownId, { id: problem.id })
     case 'too-little-stock':
       return say(t.bulkEdit.onlyInStock, { n: problem.stock })
+    case 'not-a-product':
+      return t.moving.notAProduct
+    case 'several-prices':
+      return t.moving.severalPrices
+    case 'no-rate':
+      return problem.currency === ''
+        ? t.moving.noCurrency
+        : say(t.moving.noRate, { currency: problem.currency })
     case 'rule':
       return say(texts.brokenRule, {
         column: problem.column,

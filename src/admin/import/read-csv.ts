@@ -10,8 +10,11 @@ import {
 } from '#domain/products/product-csv.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 
-/** `all`: its cells as they are in the file. */
-export type FileLine = CsvLine & { all: readonly string[] }
+/**
+ * `all`: its cells as they are in the file. `heads`: the first lines of the products that it is a
+ * part of; absent: it is one itself.
+ */
+export type FileLine = CsvLine & { all: readonly string[]; heads?: readonly number[] }
 
 interface CsvTable {
   /** In lower case. */
@@ -31,29 +34,52 @@ export type FileProblem =
   | { type: 'open-quote'; line: number }
   | { type: 'other-encoding'; encoding: Encoding }
 
-/**
- * Recognises the separator (comma, semicolon, tab); a quoted price may have a decimal comma.
- * `isStored`: false for a column that the server would drop; it is ignored.
- */
-export function readCsv(
-  text: string,
-  isStored: (column: string) => boolean,
-): Result<CsvTable, FileProblem> {
+/** A file as rows of cells, with the names of its columns as they are written. */
+export interface FileTable {
+  header: readonly string[]
+  rows: readonly NumberedRow[]
+}
+
+/** Recognises the separator (comma, semicolon, tab), also where each line is one quoted cell. */
+export function readTable(text: string): Result<FileTable, FileProblem> {
   const separator = findSeparator(text)
-  const rows = numberedRows(text.replace(namedSeparator, ''), separator).filter(({ cells }) =>
-    cells.some((cell) => cell.trim() !== ''),
+  const rows = unwrapped(numberedRows(text.replace(namedSeparator, ''), separator)).filter(
+    ({ cells }) => cells.some((cell) => cell.trim() !== ''),
   )
   const [first, ...rest] = rows
   if (first === undefined) return err({ type: 'empty' })
-  const header = first.cells.map((cell) => cell.trim().toLowerCase())
-  const problem = headerProblem(header)
-  if (problem !== null) return err(problem)
   if (rest.length > mostLines) return err({ type: 'too-many-lines', most: mostLines })
   const broken = rest.find(({ broken: isBroken }) => isBroken)
   if (broken !== undefined) return err({ type: 'open-quote', line: broken.line })
+  return ok({ header: first.cells.map((cell) => cell.trim()), rows: rest })
+}
+
+/** A spreadsheet that separates by semicolons saves a file with commas as one column. */
+function unwrapped(rows: readonly NumberedRow[]): readonly NumberedRow[] {
+  const [header] = rows[0]?.cells ?? []
+  if (header === undefined || rows.some(({ cells }) => cells.length > 1)) return rows
+  const separator = findSeparator(header)
+  if (!header.includes(separator)) return rows
+  return rows.map(({ line, cells: [cell = ''] }) => {
+    const [inner] = numberedRows(cell, separator)
+    return inner === undefined ? { line, cells: [], broken: false } : { ...inner, line }
+  })
+}
+
+/**
+ * The lines of a table with our columns; a quoted price may have a decimal comma. `isStored`: false
+ * for a column that the server would drop; it is ignored.
+ */
+export function ownLines(
+  table: FileTable,
+  isStored: (column: string) => boolean,
+): Result<CsvTable, FileProblem> {
+  const header = table.header.map((name) => name.toLowerCase())
+  const problem = headerProblem(header)
+  if (problem !== null) return err(problem)
   const isUsed = (name: string): name is CsvColumn => isCsvColumn(name) && isStored(name)
   const columns = header.map((name) => (isUsed(name) ? name : null))
-  const lines = rest.map((row) => toLine(row, columns))
+  const lines = table.rows.map((row) => toLine(row, columns))
   const ignored = header.filter((name) => name !== '' && !isUsed(name))
   return ok({ header, lines, ignored })
 }
@@ -71,14 +97,16 @@ function findSeparator(text: string): string {
   return named ?? separators[found.indexOf(Math.max(...found))] ?? ','
 }
 
+/** Columns of ours count more than others. */
 function countColumns(header: string, delimiter: string): number {
-  const { data } = parse<string[]>(header, { delimiter })
-  return data.flat().filter((cell) => isCsvColumn(cell.trim().toLowerCase())).length
+  const cells = parse<string[]>(header, { delimiter }).data.flat()
+  const ours = cells.filter((cell) => isCsvColumn(cell.trim().toLowerCase()))
+  return ours.length * 1000 + cells.length
 }
 
 interface NumberedRow {
   line: number
-  cells: string[]
+  cells: readonly string[]
   broken: boolean
 }
 

@@ -1,31 +1,46 @@
 import { useMemo } from 'react'
 import { useStoresField } from '#admin/use-stores-field.ts'
 import type { Db } from '#db/database.ts'
-import { type Query, useQuery } from '#hooks/use-query.ts'
+import { readImportColumns } from '#db/staff/import-columns.ts'
+import { type Query, useQuery, valueOr } from '#hooks/use-query.ts'
 import { listCategories } from '#db/mirror/catalog.ts'
 import { readMirrorProducts, readOutbox, viewProducts } from '#db/staff/products.ts'
 import { stockOfImports } from '#db/staff/stock.ts'
 import { type ImportRow, ascendingIds, planImport } from '#domain/products/product-import.ts'
+import type { Answers } from '#domain/products/moving/questions.ts'
+import type { Assignment } from '#domain/products/moving/source-fields.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { type Result, err, ok } from '#domain/result.ts'
+import { type MovedFile, isOwnFile, readMoved } from './read-moved.ts'
 import {
   type Decoded,
   type Encoding,
   type FileLine,
   type FileProblem,
+  type FileTable,
   decodeCsv,
-  readCsv,
+  ownLines,
+  readTable,
 } from './read-csv.ts'
 
 export interface Import {
   decoded: Decoded | null
-  /** Columns of the file, in lower case. */
   header: readonly string[]
-  ignored: string[]
+  ignored: readonly string[]
   lines: readonly FileLine[]
+  /** A file of another program; undefined: one of ours, with ids. */
+  moved: MovedFile | undefined
+  categories: readonly Category[]
   /** Undefined while the products are being read; a problem is about the file as a whole. */
   rows: Result<ImportRow[], FileProblem | { type: 'products-unreadable' }> | undefined
+}
+
+export interface ImportChoices {
+  encoding: Encoding | undefined
+  /** Undefined: as the file was recognised. */
+  fields: Assignment | undefined
+  answers: Answers
 }
 
 interface Catalog {
@@ -35,29 +50,56 @@ interface Catalog {
 }
 
 /** What the file would do to the products as they are now; it is planned again when they change. */
-export function useImport(bytes: Uint8Array, encoding: Encoding | undefined): Import {
+export function useImport(bytes: Uint8Array, choices: ImportChoices): Import {
+  const { encoding, fields, answers } = choices
   const catalog = useQuery(readCatalog)
+  const columns = useQuery(readImportColumns)
+  const remembered = columns.state === 'loading' ? undefined : valueOr(columns, none)
   const decoded = useMemo(() => decodeCsv(bytes, encoding), [bytes, encoding])
   const isStored = useStoresField()
-  const table = useMemo(
-    () => (decoded.ok ? readCsv(decoded.value.text, isStored) : decoded),
-    [decoded, isStored],
+  const table = useMemo(() => (decoded.ok ? readTable(decoded.value.text) : decoded), [decoded])
+  const planned = useMemo(
+    () =>
+      remembered === undefined
+        ? { ...nothing, rows: undefined }
+        : planTable(table, catalog, isStored, { fields, answers, remembered }),
+    [table, catalog, isStored, fields, answers, remembered],
   )
-  const rows = useMemo(() => planRows(table, catalog), [table, catalog])
   return {
     decoded: decoded.ok ? decoded.value : null,
-    ...(table.ok ? table.value : { header: [], ignored: [], lines: [] }),
-    rows,
+    categories: catalog.state === 'ready' ? catalog.value.categories : [],
+    ...planned,
   }
 }
 
-function planRows(table: ReturnType<typeof readCsv>, catalog: Query<Catalog>): Import['rows'] {
-  if (!table.ok) return table
-  if (catalog.state === 'loading') return undefined
-  if (catalog.state === 'failed') return err({ type: 'products-unreadable' })
-  const { lines } = table.value
+type Planned = Omit<Import, 'decoded' | 'categories'>
+
+const none = {}
+const nothing = { header: [], ignored: [], lines: [], moved: undefined }
+
+interface Moving extends Pick<ImportChoices, 'fields' | 'answers'> {
+  remembered: Readonly<Record<string, readonly (string | null)[]>>
+}
+
+function planTable(
+  table: Result<FileTable, FileProblem>,
+  catalog: Query<Catalog>,
+  isStored: (column: string) => boolean,
+  moving: Moving,
+): Planned {
+  if (!table.ok) return { ...nothing, rows: table }
+  if (catalog.state === 'loading') return { ...nothing, rows: undefined }
+  if (catalog.state === 'failed') return { ...nothing, rows: err({ type: 'products-unreadable' }) }
+  const facts = catalog.value
+  if (!isOwnFile(table.value.header)) {
+    const moved = readMoved(table.value, { ...facts, isStored }, moving)
+    return { ...nothing, ...moved.file, header: table.value.header, moved: moved.moved }
+  }
+  const own = ownLines(table.value, isStored)
+  if (!own.ok) return { ...nothing, rows: own }
+  const { lines } = own.value
   const newId = ascendingIds(lines.length, () => crypto.randomUUID())
-  return ok(planImport(lines, { ...catalog.value, newId }))
+  return { ...nothing, ...own.value, rows: ok(planImport(lines, { ...facts, newId })) }
 }
 
 async function readCatalog(db: Db): Promise<Catalog> {

@@ -49,7 +49,7 @@ export async function queueWrites(db: Db, request: QueueWrites): Promise<string[
   const write = () =>
     db.local.transaction('rw', outbox, drafts, photos, settings, async () => {
       const { rows } = await listOperations(db)
-      const waiting = readWaiting(rows.filter(isOnItsWay))
+      const waiting = [...readWaiting(rows.filter(isOnItsWay)), ...createdBy(mutations, ids)]
       const uploads = await uploadsFor(db, mutations, rows, { userId, now })
       const operations = mutations.map((mutation, at) => {
         const deps = [...after, ...depsOf(mutation, waiting), ...uploads.depsOf(mutation)]
@@ -73,6 +73,15 @@ export async function queueWrites(db: Db, request: QueueWrites): Promise<string[
   return writeSafely(db, write, async () =>
     first !== undefined && (await findQueued(db, first)) !== undefined ? queued : undefined,
   )
+}
+
+/** New categories of the request itself, which its products refer to. */
+function createdBy(mutations: readonly Mutation[], ids: readonly string[]): Waiting[] {
+  return mutations.flatMap((mutation, at) => {
+    const references = categoryReferences(mutation)
+    const id = ids[at]
+    return references.created === null || id === undefined ? [] : [{ id, seq: at, ...references }]
+  })
 }
 
 /** Products of an order that it cancels; none if this device cannot read the order. */

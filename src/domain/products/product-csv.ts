@@ -90,6 +90,9 @@ export type CellProblem =
   | { type: 'cell-count'; cells: number; columns: number }
   | { type: 'unclear-flag'; column: ProductFlag }
   | { type: 'unknown-category'; category: string }
+  /** Of another program: a service, a set, several prices, a currency without a rate. */
+  | { type: 'not-a-product' | 'several-prices' }
+  | { type: 'no-rate'; currency: string }
 
 /** One line of the file below its header; absent columns are absent cells. */
 export interface CsvLine {
@@ -124,7 +127,7 @@ export function readCells(cells: CsvLine['cells'], categories: readonly Category
   return { values, problems }
 }
 
-function findCategory(cell: string, categories: readonly Category[]): Category | undefined {
+export function findCategory(cell: string, categories: readonly Category[]): Category | undefined {
   const wanted = fold(cell)
   return (
     categories.find(({ id }) => id === cell) ??

@@ -216,6 +216,130 @@ export const csvImport = {
   },
 } as const
 
+/** Products of another program, on the import page. */
+export const moving = {
+  howTo:
+    'A file of another shop can be chosen as it is: columns, prices and categories are recognised, and what is not clear is asked once. Nothing is imported before you press the button below the preview.',
+  template: 'Download a template',
+  programs: {
+    nefer: 'Nefer',
+    shopify: 'Shopify',
+    woocommerce: 'WooCommerce',
+    etsy: 'Etsy',
+    square: 'Square',
+    loyverse: 'Loyverse',
+    arabic: 'Arabic columns',
+  },
+  recognised: 'Recognised: {program}',
+  bySimilarNames: 'The columns were recognised by similar names. Please check them.',
+  columns: 'Columns of the file',
+  used: { one: '{n} column is used', other: '{n} columns are used' },
+  column: 'Column',
+  meaning: 'Used as',
+  meaningOf: 'Use {column} as',
+  examples: 'Examples',
+  notUsed: 'Not used',
+  chooseNameAndPrice: 'Please choose the columns of the name and the price.',
+  fields: {
+    currency: 'Currency',
+    picture: 'Address of a picture',
+    picture_order: 'Order of the pictures',
+    picture_text: 'Text of the picture',
+    variant_picture: 'Picture of the variant',
+    group: 'Same text: the same product',
+    parent: 'Product of the variant',
+    row_id: 'Number of the line',
+    sku: 'SKU',
+    option: 'Variant',
+    option_values: 'Values of the variants',
+    short_description: 'Short description',
+    category_fallback: 'Category, if there is no other',
+    status: 'On sale or draft',
+    for_sale: 'On sale in a place',
+    kind: 'Kind of the product',
+    gift_card: 'Gift card',
+    price_other: 'Another price',
+    price_place: 'Price in a place',
+    stock_tracked: 'Whether pieces are counted',
+    by_weight: 'Sold by weight',
+    part: 'Item of a set',
+  },
+
+  questions: 'Questions about this file',
+  currencyUnnamed: {
+    one: 'The price of {n} product has no currency. Which one is it?',
+    other: 'The prices of {n} products have no currency. Which one is it?',
+  },
+  pleaseChoose: 'Please choose',
+  pounds: 'Egyptian pounds (EGP)',
+  otherCurrency: 'Another currency',
+  rateUnnamed: 'One unit of it is … EGP',
+  rate: {
+    one: 'The price of {n} product is in {currency}. One {currency} is … EGP',
+    other: 'The prices of {n} products are in {currency}. One {currency} is … EGP',
+  },
+  rateInvalid: 'Please enter a number like 48.50. Without it these products are left out.',
+  ambiguous: 'Is {example} thousands or a decimal?',
+  asThousands: 'Thousands: 1.500 is 1,500',
+  asDecimals: 'Decimals: 1.500 is 1.50',
+  notYet: 'Leave these products out',
+  categories: {
+    one: 'The shop does not have {n} category of the file. It becomes:',
+    other: 'The shop does not have {n} categories of the file. They become:',
+  },
+  allInto: 'All of them',
+  oneByOne: 'Each as chosen below',
+  createCategory: 'Create the category',
+  createMissing: { one: 'Create the {n} missing one', other: 'Create the {n} missing ones' },
+  allIntoOne: 'All into {category}',
+  newCategoryHint:
+    'A new category gets a short text and the picture of its first product. Both can be changed later.',
+  categoryText: 'All products of the category {name}.',
+  noCategory: {
+    one: '{n} product has no category. It goes into:',
+    other: '{n} products have no category. They go into:',
+  },
+  unknownStock: {
+    one: 'Stock of {n} product that has no number in the file (empty, unlimited or below 0)',
+    other: 'Stock of {n} products that have no number in the file (empty, unlimited or below 0)',
+  },
+  decimals: {
+    one: 'The stock of {n} product is a decimal number',
+    other: 'The stock of {n} products is a decimal number',
+  },
+  roundDown: 'Round down',
+  known: {
+    one: '{n} product is in the shop already, with this name and price',
+    other: '{n} products are in the shop already, with this name and price',
+  },
+  leaveOut: 'Leave out',
+  changeKnown: 'Change the product of the shop',
+  addAgain: 'Add again',
+
+  values: '{price} · {stock} · {category}',
+  newCategoryName: '{category} (new)',
+  hidden: 'Archived: it is not on sale in the file',
+  notes: {
+    'price-other': 'Another price in the file: {text}',
+    'option-values': 'Values of variants in the file: {text}',
+    'bad-picture': 'Not an address of a picture: {text}',
+    places: { one: 'Stock of {n} place', other: 'Stock of {n} places together' },
+    'pictures-left': {
+      one: '{n} more picture is left out',
+      other: '{n} more pictures are left out',
+    },
+  },
+  notAProduct: 'A service, gift card or set has no stock: it is left out',
+  severalPrices: 'The file has several prices for this product',
+  noRate: 'Please answer the question about the currency ({currency})',
+  noCurrency: 'Please answer the question about the currency',
+  oldAddresses: {
+    one: 'The pictures of {n} product stay on the old shop’s server and end with it. Replace them with own photos in time.',
+    other:
+      'The pictures of {n} products stay on the old shop’s server and end with it. Replace them with own photos in time.',
+  },
+} as const
+
 /** The edit forms of products and categories. */
 export const entityEdit = {
   notSavedYet: 'Not saved yet. What you type is kept on this device.',

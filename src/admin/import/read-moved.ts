@@ -1,0 +1,178 @@
+/** A file of another program, planned with the answers of a person. */
+import { TranslatedCategoryForm, categoryCreationOf } from '#domain/categories/category-form.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { type Assigned, assignColumns, headerKey } from '#domain/products/moving/assign-columns.ts'
+import { type Answers, type Questions, questionsAbout } from '#domain/products/moving/questions.ts'
+import { type Assignment, sourceFields } from '#domain/products/moving/source-fields.ts'
+import { type NewCategory, linesOf } from '#domain/products/moving/source-lines.ts'
+import {
+  type SourceProduct,
+  sourceProducts,
+  tableFormat,
+} from '#domain/products/moving/source-products.ts'
+import { ImageUrl } from '#domain/forms/typed-values.ts'
+import type { Note } from '#domain/products/moving/source-pictures.ts'
+import { isCsvColumn } from '#domain/products/product-csv.ts'
+import { type ImportRow, ascendingIds, planImport } from '#domain/products/product-import.ts'
+import type { Product } from '#domain/products/product.ts'
+import { languageOf } from '#domain/products/translations.ts'
+import { type Result, err, ok } from '#domain/result.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+import * as v from 'valibot'
+import type { FileLine, FileProblem, FileTable } from './read-csv.ts'
+
+export interface MovedFile {
+  assigned: Assigned
+  key: string
+  /** Up to three cells of each column. */
+  examples: readonly (readonly string[])[]
+  questions: Questions
+  notes: ReadonlyMap<number, readonly Note[]>
+  /** Those that the planned products need, and their creations. */
+  newCategories: readonly NewCategory[]
+  categoryWrites: readonly Mutation[]
+  /** Whether a name and a price are assigned. */
+  isAssigned: boolean
+}
+
+/** Lines of another program's file: 1,000 products with their pictures and variants. */
+const mostLines = 5000
+
+/** With ids of ours: the lines change products. Names of columns that others use are not enough. */
+export function isOwnFile(header: readonly string[]): boolean {
+  const names = header.map((name) => name.toLowerCase()).filter((name) => name !== '')
+  if (!names.includes('id')) return false
+  const isExport = names.includes('stock_at_export') || names.includes('updated_at')
+  return isExport || names.every(isCsvColumn) || !hasName(header)
+}
+
+function hasName(header: readonly string[]): boolean {
+  return assignColumns(header).fields.includes('name')
+}
+
+interface Shop {
+  products: ReadonlyMap<string, Product>
+  categories: readonly Category[]
+  imports: ReadonlyMap<string, number>
+  isStored: (column: string) => boolean
+}
+
+interface Choices {
+  fields: Assignment | undefined
+  answers: Answers
+  remembered: Readonly<Record<string, readonly (string | null)[]>>
+}
+
+interface Moved {
+  file: { lines: FileLine[]; ignored: string[]; rows: Result<ImportRow[], FileProblem> }
+  moved: MovedFile | undefined
+}
+
+export function readMoved(table: FileTable, shop: Shop, choices: Choices): Moved {
+  const { header, rows } = table
+  if (rows.length > mostLines) {
+    const problem = { type: 'too-many-lines', most: mostLines } as const
+    return { file: { lines: [], ignored: [], rows: err(problem) }, moved: undefined }
+  }
+  const assigned = assignedBy(header, choices)
+  const asksCurrency = assigned.preset?.id !== 'nefer'
+  const format = tableFormat(rows, assigned)
+  const isAssigned = ['name', 'price'].every((field) =>
+    assigned.fields.some((one) => one === field || one === `${field}_ar`),
+  )
+  const asRead = sourceProducts(rows, { assigned, format })
+  const { answers } = choices
+  const products =
+    answers.format === 'unknown' || format !== 'unknown'
+      ? asRead
+      : sourceProducts(rows, { assigned, format: answers.format })
+  const { lines, known, newCategories } = linesOf(products, answers, { ...shop, asksCurrency })
+  const planned = planImport(lines, {
+    ...shop,
+    categories: [...shop.categories, ...newCategories.map(toCategory)],
+    newId: ascendingIds(lines.length, () => crypto.randomUUID()),
+  })
+  const same = known.map(({ line, cells }) => ({
+    type: 'same' as const,
+    line,
+    name: cells.name || (cells.name_ar ?? ''),
+  }))
+  const used = usedCategories(planned)
+  const needed = newCategories.filter(({ id }) => used.has(id))
+  return {
+    file: {
+      lines: fileLines(table, products),
+      ignored: [],
+      rows: ok([...planned, ...same].toSorted((a, b) => a.line - b.line)),
+    },
+    moved: {
+      assigned,
+      key: headerKey(header),
+      examples: header.map((_, at) => examplesOf(rows.map(({ cells }) => cells[at] ?? ''))),
+      questions: questionsAbout(asRead, shop, asksCurrency),
+      notes: new Map(products.map(({ line, notes }) => [line, notes])),
+      newCategories: needed,
+      categoryWrites: needed.map(categoryWrite),
+      isAssigned,
+    },
+  }
+}
+
+/** By this person now, else as remembered, else as recognised. */
+function assignedBy(header: readonly string[], { fields, remembered }: Choices): Assigned {
+  const found = assignColumns(header)
+  const known = remembered[headerKey(header)]?.map(
+    (name) => sourceFields.find((field) => field === name) ?? null,
+  )
+  return { ...found, fields: fields ?? known ?? found.fields }
+}
+
+function examplesOf(cells: readonly string[]): string[] {
+  return [...new Set(cells.map((cell) => cell.trim()).filter((cell) => cell !== ''))].slice(0, 3)
+}
+
+/** Each row of the file, with the products that it belongs to. */
+function fileLines({ rows }: FileTable, products: readonly SourceProduct[]): FileLine[] {
+  const heads = new Map<number, number[]>()
+  for (const { line, lines } of products)
+    for (const one of lines) heads.set(one, [...(heads.get(one) ?? []), line])
+  return rows.map(({ line, cells }) => ({
+    line,
+    cells: {},
+    all: cells,
+    heads: heads.get(line) ?? [line],
+  }))
+}
+
+function toCategory({ id, name, image }: NewCategory): Category {
+  return { id, name, description: '', image_url: image, updated_at: '' }
+}
+
+function usedCategories(rows: readonly ImportRow[]): Set<string> {
+  return new Set(
+    rows.flatMap((row) =>
+      'writes' in row
+        ? row.writes.flatMap((write) => {
+            if (write.kind === 'createProduct') return write.payload.category ?? []
+            return write.kind === 'updateProduct' ? (write.payload.patch.category ?? []) : []
+          })
+        : [],
+    ),
+  )
+}
+
+/** The form asks for a text and a picture: staff can change both later. */
+function categoryWrite({ id, name, image }: NewCategory): Mutation {
+  const text = say(t.moving.categoryText, { name })
+  const isArabic = languageOf(name) === 'ar'
+  const values = {
+    name: isArabic ? '' : name,
+    name_ar: isArabic ? name : '',
+    description: languageOf(t.moving.categoryText) === 'ar' ? '' : text,
+    description_ar: languageOf(t.moving.categoryText) === 'ar' ? text : '',
+    imageUrl: v.is(ImageUrl, image) ? image : '/icons/icon-512.png',
+  }
+  return categoryCreationOf(id, v.parse(TranslatedCategoryForm, values))
+}

@@ -1,0 +1,165 @@
+/** Products of another program as lines of our own table, for the same plan as every import. */
+import type { Category } from '#domain/categories/category.ts'
+import { nameToSlug } from '#domain/categories/category-form.ts'
+import { fold } from '#domain/fold.ts'
+import { languageOf } from '#domain/products/translations.ts'
+import { picturesToText } from '#domain/products/pictures.ts'
+import type { CellProblem, CsvLine } from '#domain/products/product-csv.ts'
+import { type Product, textLimits } from '#domain/products/product.ts'
+import { type Answers, categoryIn, knownProducts, wantedCategory } from './questions.ts'
+import { inPounds, readRate } from './read-amount.ts'
+import type { SourceProduct } from './source-products.ts'
+
+export interface NewCategory {
+  id: string
+  name: string
+  /** Of its first product that has one; '': none has. */
+  image: string
+}
+
+export interface MovedLines {
+  lines: CsvLine[]
+  /** Lines of products that the shop has; they change nothing. */
+  known: CsvLine[]
+  newCategories: NewCategory[]
+}
+
+interface Shop {
+  products: ReadonlyMap<string, Product>
+  categories: readonly Category[]
+  isStored: (column: string) => boolean
+  /** False for our own files: a price without a currency is in pounds. */
+  asksCurrency: boolean
+}
+
+export function linesOf(
+  products: readonly SourceProduct[],
+  answers: Answers,
+  shop: Shop,
+): MovedLines {
+  const created = newCategoriesOf(products, answers, shop.categories)
+  const idOf = knownProducts(shop.products)
+  const result: MovedLines = { lines: [], known: [], newCategories: [...created.values()] }
+  for (const product of products) {
+    const cells = cellsOf(product, answers, shop, created)
+    const line = { line: product.line, cells: storedOnly(cells, shop.isStored) }
+    const problem = problemOf(product, answers, shop.asksCurrency)
+    const known = product.isOther ? undefined : idOf(inShopCurrency(product, cells))
+    if (problem !== null) result.lines.push({ ...line, problem })
+    else if (known === undefined || answers.known === 'add') result.lines.push(line)
+    else if (answers.known === 'leave-out') result.known.push(line)
+    else result.lines.push({ ...line, cells: { ...line.cells, id: known } })
+  }
+  return result
+}
+
+function problemOf(
+  { price, isOther }: SourceProduct,
+  { rates }: Answers,
+  asksCurrency: boolean,
+): CellProblem | null {
+  if (isOther) return { type: 'not-a-product' }
+  if (price.type === 'several') return { type: 'several-prices' }
+  if (price.type !== 'amount') return null
+  const currency = price.currency ?? (asksCurrency ? '' : 'EGP')
+  const isOpen = currency !== 'EGP' && readRate(rates[currency] ?? '') === null
+  return isOpen ? { type: 'no-rate', currency } : null
+}
+
+/** A price that could not be read stays as it is: the form says why. */
+function priceCell({ price }: SourceProduct, { rates }: Answers): string {
+  if (price.type === 'several') return ''
+  if (price.type !== 'amount') return price.text
+  const rate = price.currency === 'EGP' ? 1 : (readRate(rates[price.currency ?? ''] ?? '') ?? 1)
+  return inPounds(price.value, rate)
+}
+
+function inShopCurrency(
+  { name, price }: SourceProduct,
+  cells: CsvLine['cells'],
+): Pick<SourceProduct, 'name' | 'price'> {
+  const value = Math.round(Number(cells.price) * 100)
+  return { name, price: price.type === 'amount' ? { ...price, value } : price }
+}
+
+function stockCell({ stock }: SourceProduct, answers: Answers): string {
+  if (stock.type === 'pieces') return String(stock.value)
+  if (stock.type === 'ambiguous') return stock.text
+  if (stock.type !== 'decimal') return answers.stock
+  return answers.decimals === 'down' ? String(stock.floor) : stock.text
+}
+
+function cellsOf(
+  product: SourceProduct,
+  answers: Answers,
+  shop: Shop,
+  created: ReadonlyMap<string, NewCategory>,
+): CsvLine['cells'] {
+  const { name, description, pictures, isHidden, own } = product
+  const inArabic = (text: string) => languageOf(text) === 'ar' && shop.isStored('name_ar')
+  return {
+    ...own,
+    ...(inArabic(name) ? { name: '', name_ar: name } : { name }),
+    ...(inArabic(description) ? { description: '', description_ar: description } : { description }),
+    price: priceCell(product, answers),
+    stock: stockCell(product, answers),
+    category: categoryCell(product, answers, shop.categories, created),
+    image: pictures[0]?.image ?? '',
+    ...(own.pictures === undefined && {
+      pictures: picturesToText(pictures.map(({ image, alt }) => withText(image, alt))),
+    }),
+    ...(isHidden && { archived: 'true' }),
+  }
+}
+
+function withText(image: string, text: string) {
+  const isArabic = languageOf(text) === 'ar'
+  return { image, alt: isArabic ? '' : text, alt_ar: isArabic ? text : '' }
+}
+
+function categoryCell(
+  product: SourceProduct,
+  answers: Answers,
+  categories: readonly Category[],
+  created: ReadonlyMap<string, NewCategory>,
+): string {
+  if (product.categories.length === 0) return answers.noCategory
+  const wanted = wantedCategory(product)
+  const known = categoryIn(product, categories)?.id ?? answers.categories[wanted]
+  return known ?? created.get(fold(wanted))?.id ?? ''
+}
+
+/** By folded name. */
+function newCategoriesOf(
+  products: readonly SourceProduct[],
+  answers: Answers,
+  categories: readonly Category[],
+): Map<string, NewCategory> {
+  const taken = new Set(categories.map(({ id }) => id))
+  const created = new Map<string, NewCategory>()
+  for (const product of products) {
+    const name = wantedCategory(product)
+    const isMapped = answers.categories[name] !== undefined
+    if (!isPossibleName(name) || product.isOther || isMapped) continue
+    if (categoryIn(product, categories) !== undefined) continue
+    const image = product.pictures[0]?.image ?? ''
+    const known = created.get(fold(name))
+    if (known === undefined) {
+      const id = nameToSlug(name, taken)
+      taken.add(id)
+      created.set(fold(name), { id, name, image })
+    } else if (known.image === '') created.set(fold(name), { ...known, image })
+  }
+  return created
+}
+
+function isPossibleName(name: string): boolean {
+  return name.length >= 3 && name.length <= textLimits.name
+}
+
+function storedOnly(
+  cells: CsvLine['cells'],
+  isStored: (column: string) => boolean,
+): CsvLine['cells'] {
+  return Object.fromEntries(Object.entries(cells).filter(([column]) => isStored(column)))
+}
