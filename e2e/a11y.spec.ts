@@ -121,7 +121,7 @@ test.describe('for somebody new', () => {
     })
 })
 
-test('the accessibility check reports a planted fault', async ({ shopper }) => {
+test('the accessibility check reports a planted fault @release', async ({ shopper }) => {
   await shopper.open('/faq')
   await expect(shopper.page.getByRole('heading', { level: 1 })).toBeVisible()
   await shopper.page.evaluate(() => {

@@ -9,7 +9,7 @@ const panel = 'Eye of Horus Wall Panel'
 const worker = /^\/sw\.js/
 const aboutOrWorker = /^\/(sw\.js|assets\/about-)/
 
-test('a screen that fails after one reload shows an error, and the cart stays', async ({
+test('a screen that fails after one reload shows an error, and the cart stays @release', async ({
   shop,
   shopper,
 }) => {

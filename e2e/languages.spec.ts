@@ -73,7 +73,7 @@ test('the switch in the menu of a phone keeps the page, also after Back @release
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('an explicit choice applies at the home page only', async ({ shopper }) => {
+test('an explicit choice applies at the home page only @release', async ({ shopper }) => {
   const { page } = shopper
   await shopper.open('/about')
   await toOther(page).click()
@@ -166,7 +166,7 @@ test('without JavaScript the link works, and the page is in Arabic @release', as
   await context.close()
 })
 
-test('readers of Arabic get one offer on each device', async ({ browser, shop }) => {
+test('readers of Arabic get one offer on each device @release', async ({ browser, shop }) => {
   await shop.reset()
   const context = await browser.newContext({ locale: 'ar-EG', baseURL: shop.url })
   const page = await context.newPage()

@@ -57,7 +57,7 @@ test('the staff room with a dialog, a print and an import obeys the security hea
   expect(device.violations).toEqual([])
 })
 
-test('foreign code is not run, and the check reports it', async ({ device, shopper }) => {
+test('foreign code is not run, and the check reports it @release', async ({ device, shopper }) => {
   const { page } = shopper
   await shopper.open('/faq')
   await page.evaluate(() => {
@@ -92,7 +92,7 @@ test('missing files are 404, and only screens are pages', async ({ shop }) => {
   }
 })
 
-test('the server and the files for static hosts send the headers of the build', async ({
+test('the server and the files for static hosts send the headers of the build @release', async ({
   shop,
 }) => {
   const headers = readHeaders({ dist: 'dist', backend: '' })

@@ -132,7 +132,7 @@ test("the page after 'back' stays after a reload @release", async ({ shopper }) 
   await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
 })
 
-test("'back' from the confirmation places no second order, and links to the order", async ({
+test("'back' from the confirmation places no second order, and links to the order @release", async ({
   shop,
   shopper,
 }) => {

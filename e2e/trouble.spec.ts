@@ -5,16 +5,23 @@ import type { Trouble } from './support/fault-proxy.ts'
 const panel = 'Eye of Horus Wall Panel'
 const orders = /rpc\/place_order/
 
-const passing: [name: string, trouble: Trouble][] = [
+const passing: [name: string, trouble: Trouble, tag?: string][] = [
   ['an error 500', { kind: 'status', status: 500 }],
-  ['too many requests', { kind: 'status', status: 429, headers: { 'retry-after': '1' } }],
-  ['a captive portal', { kind: 'captive-portal' }],
-  ['a lost request', { kind: 'lose-request' }],
+  [
+    'too many requests',
+    { kind: 'status', status: 429, headers: { 'retry-after': '1' } },
+    ' @release',
+  ],
+  ['a captive portal', { kind: 'captive-portal' }, ' @release'],
+  ['a lost request', { kind: 'lose-request' }, ' @release'],
   ['a lost reply', { kind: 'lose-reply' }],
 ]
 
-for (const [name, trouble] of passing) {
-  test(`${name}: the order waits, shows that, and arrives once`, async ({ shop, shopper }) => {
+for (const [name, trouble, tag = ''] of passing) {
+  test(`${name}: the order waits, shows that, and arrives once${tag}`, async ({
+    shop,
+    shopper,
+  }) => {
     await shopper.getReady()
     const stock = await shop.stockOf('1')
     shop.proxy.trouble(trouble, orders)
@@ -94,7 +101,7 @@ test('a rejected order shows its problems and returns to cart and form', async (
 test.describe('for somebody new', () => {
   test.use({ visitor: 'new' })
 
-  test('the shop shows an error and a retry when products cannot be loaded', async ({
+  test('the shop shows an error and a retry when products cannot be loaded @release', async ({
     shop,
     shopper,
   }) => {

@@ -54,7 +54,7 @@ test('a token rejected early is renewed silently @release', async ({ device, sho
   await expect(page.getByText('Your session has ended.')).toHaveCount(0)
 })
 
-test('offline, signing out asks first, and the password signs in again', async ({
+test('offline, signing out asks first, and the password signs in again @release', async ({
   device,
   shop,
 }) => {

@@ -49,7 +49,9 @@ test('the cart counts, removes, undoes, clears and moves the focus', async ({ sh
   await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeFocused()
 })
 
-test("'Processing...' shows briefly and disabled, then the checkout", async ({ shopper }) => {
+test("'Processing...' shows briefly and disabled, then the checkout @release", async ({
+  shopper,
+}) => {
   const { page } = shopper
   await shopper.getReady()
   await shopper.add(panel)
@@ -59,7 +61,7 @@ test("'Processing...' shows briefly and disabled, then the checkout", async ({ s
   await expect(page).toHaveURL('/checkout')
 })
 
-test('lines show their changes, and offline the age of the catalogue', async ({
+test('lines show their changes, and offline the age of the catalogue @release', async ({
   shop,
   shopper,
 }) => {
@@ -86,7 +88,7 @@ test('lines show their changes, and offline the age of the catalogue', async ({
   await expect(page.getByText(/^Prices and stock as of /)).toBeVisible()
 })
 
-test('a risen price is not charged; the line shows until when the old one holds', async ({
+test('a risen price is not charged; the line shows until when the old one holds @release', async ({
   shop,
   shopper,
 }) => {

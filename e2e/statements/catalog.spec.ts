@@ -152,7 +152,7 @@ test('a quantity can be typed, in Arabic digits too, and counts up to the stock 
   await expect(page.getByTestId('cart-count').first()).toHaveText('2')
 })
 
-test('a sold-out product cannot be added and shows 0 items available', async ({
+test('a sold-out product cannot be added and shows 0 items available @release', async ({
   shop,
   shopper,
 }) => {
@@ -167,7 +167,7 @@ test('a sold-out product cannot be added and shows 0 items available', async ({
   await expect(card.getByText('Sold out', { exact: true })).toBeVisible()
 })
 
-test('an unknown product shows a note and a link to the others', async ({
+test('an unknown product shows a note and a link to the others @release', async ({
   shopper: { page, open },
 }) => {
   await open('/product/none')

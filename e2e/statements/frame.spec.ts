@@ -43,7 +43,7 @@ test('every route has its heading and title, and logs no error', async ({ shoppe
   expect(errors).toEqual([])
 })
 
-test('the check reports an error in the console', async ({ shopper }) => {
+test('the check reports an error in the console @release', async ({ shopper }) => {
   const errors = collectErrors(shopper.page)
   await shopper.open('/faq')
   await shopper.page.evaluate(() => {
@@ -153,8 +153,11 @@ test.describe('under 768 px', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`the system is ${colorScheme}`, () => {
+for (const [colorScheme, tag] of [
+  ['light', ''],
+  ['dark', ' @release'],
+] as const)
+  test.describe(`the system is ${colorScheme}${tag}`, () => {
     test.use({ colorScheme })
 
     test('the theme follows the system until another is chosen', async ({

@@ -171,7 +171,7 @@ test('a picture that fails to load is replaced @release', async ({ shop, shopper
 test.describe('for somebody new', () => {
   test.use({ visitor: 'new' })
 
-  test('without products Home shows a note', async ({ shop, shopper }) => {
+  test('without products Home shows a note @release', async ({ shop, shopper }) => {
     await serveShell(shopper.page)
     shop.proxy.trouble({ kind: 'status', status: 500 }, /rpc\/pull_catalog/)
     await shopper.open('/')

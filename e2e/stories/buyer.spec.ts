@@ -6,7 +6,7 @@ const bowl = 'Nile Salad Bowl with Servers'
 const asked =
   'You have asked us to cancel this order. Once this device is online, you will see here whether it was cancelled.'
 
-test('an order with a note is found on a second device and cancelled offline, then online', async ({
+test('an order with a note is found on a second device and cancelled offline, then online @release', async ({
   shop,
   shopper,
   browser,

@@ -13,7 +13,7 @@ import type { Shop } from '../support/start-shop.ts'
 const uploadPath = /^\/storage\/v1\/object\/product-photos\//
 
 testWithPhotos(
-  'a draft with two offline photos becomes a product with facts and a gallery',
+  'a draft with two offline photos becomes a product with facts and a gallery @release',
   async ({ shop, device }) => {
     await createStaff(device.page()).signIn('/admin/products/add')
     await expect

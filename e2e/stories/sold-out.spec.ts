@@ -31,7 +31,7 @@ async function sendMail(shop: Shop): Promise<{ to: string[]; subject: string; te
   return mails
 }
 
-test('a visitor asks without a connection, staff make one piece, one mail leads to the product', async ({
+test('a visitor asks without a connection, staff make one piece, one mail leads to the product @release', async ({
   device,
   shop,
   shopper,
