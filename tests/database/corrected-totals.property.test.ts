@@ -86,7 +86,7 @@ describe('a corrected order', () => {
         examples: [[[{ id: '1', quantity: 2 }], [{ id: '1', ofLine: true, delta: -2 }], 1]],
       },
     )
-    expect(applied).toBeGreaterThan(30)
+    expect(applied).toBeGreaterThanOrEqual(cases(30))
     expect(emptied).toBeGreaterThan(0)
   }, 120_000)
 
