@@ -1,13 +1,14 @@
 /** Services of the staff room, apart from services.ts to keep them out of the shop's first load. */
 import { createContext, useContext } from 'react'
 import type { StaffSession } from '#domain/staff/staff-session.ts'
+import type { SentDraft } from '#db/drafts.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 
 interface WriteRequest {
   mutations: readonly Mutation[]
   toasts: WriteToasts
   /** The draft they were made from; forgotten once they are queued. */
-  draftKey?: string
+  draft?: SentDraft
   /** No toast as long as all goes well. */
   quiet?: boolean
   /** Kept back for as long as the toast stays, which offers 'Undo'. */

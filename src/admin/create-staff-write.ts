@@ -8,6 +8,7 @@ import { type TakenBack, takeBack } from '#db/outbox/decisions.ts'
 import { readNotRestored, readRefused, waitForOutcome } from '#db/outbox/write-outcome.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import type { Db } from '#db/database.ts'
+import { DraftGoneError } from '#db/drafts.ts'
 import type { Write, WriteToasts } from '#staff-services.ts'
 import { rejectionTexts } from '#features/sync/write-texts.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
@@ -35,18 +36,17 @@ interface WriteContext {
 
 /** Queues the writes of staff on this device, then reports their outcome in a toast. */
 export function createStaffWrite({ db, userId, push, showIssues }: WriteContext): Write {
-  return async ({ mutations, toasts, draftKey, quiet = false, undoable = false, after = [] }) => {
+  return async ({ mutations, toasts, draft, quiet = false, undoable = false, after = [] }) => {
     const now = Date.now()
     const ids = await queueWrites(db, {
       userId,
       mutations,
       after,
       now,
-      ...(draftKey === undefined ? {} : { draftKey }),
+      ...(draft === undefined ? {} : { draft }),
       ...(undoable && { notBefore: now + undoMs }),
     }).catch((error: unknown) => {
-      const isRemoved = error instanceof PhotoRemovedError
-      toastOutcome('not-saved', toasts, showIssues, isRemoved ? t.photos.removed : undefined)
+      toastOutcome('not-saved', toasts, showIssues, reasonOf(error))
       return null
     })
     if (ids === null) return false
@@ -106,6 +106,12 @@ export function createStaffWrite({ db, userId, push, showIssues }: WriteContext)
       else toastOutcome('refused', toasts, showIssues, refused && (await refusalText(db, refused)))
     }
   }
+}
+
+/** Undefined: only that it could not be saved. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof DraftGoneError) return t.staffWrites.formGone
+  return error instanceof PhotoRemovedError ? t.photos.removed : undefined
 }
 
 async function notTakenBack(): Promise<boolean> {

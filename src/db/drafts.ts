@@ -50,11 +50,31 @@ export async function removeDraft(db: Db, key: string): Promise<void> {
   await db.local.drafts.delete(key)
 }
 
+/** The draft that a form is sent from. `isStored`: the form has restored or written it. */
+export interface SentDraft {
+  key: string
+  isStored: boolean
+}
+
+/** Another tab has sent or discarded the form. It undoes the transaction it is thrown in. */
+export class DraftGoneError extends Error {
+  override name = 'DraftGoneError'
+}
+
+/** For a transaction on drafts that sends the form: removes its draft, so it is sent once. */
+export async function endDraft({ local }: Db, { key, isStored }: SentDraft): Promise<void> {
+  if (isStored && (await local.drafts.get(key)) === undefined) throw new DraftGoneError(key)
+  await local.drafts.delete(key)
+}
+
 export interface DraftAutosave<T> {
   /** Null removes the draft. */
   keep: (value: T | null) => void
-  /** Stops writing; resolves when a running write has ended. The stored draft stays. */
-  stop: () => Promise<void>
+  /**
+   * Stops writing; resolves when a running write has ended. The stored draft stays. False: its last
+   * write removed the draft; null: it has written nothing.
+   */
+  stop: () => Promise<boolean | null>
   /** Removes the draft; resolves when that is done. */
   drop: () => Promise<void>
 }
@@ -78,6 +98,10 @@ export function createFormAutosave<T>(db: Db, key: string, restored: boolean): D
   })
   return {
     ...keeper,
+    stop: async () => {
+      await keeper.stop()
+      return isOurs
+    },
     drop: () => {
       isOurs = true
       return keeper.drop()
@@ -89,12 +113,16 @@ export function createFormAutosave<T>(db: Db, key: string, restored: boolean): D
 export function keepInOrder<T>(write: (value: T | null) => Promise<void>): DraftAutosave<T> {
   let newest: { value: T | null } | null = null
   let writing: Promise<void> | null = null
+  let isStored: boolean | null = null
 
   async function writeAll(): Promise<void> {
     while (newest !== null) {
       const { value } = newest
       newest = null
-      await write(value).catch(() => undefined)
+      await write(value).then(
+        () => (isStored = value !== null),
+        () => undefined,
+      )
     }
     writing = null
   }
@@ -109,6 +137,7 @@ export function keepInOrder<T>(write: (value: T | null) => Promise<void>): Draft
     stop: async () => {
       newest = null
       await writing
+      return isStored
     },
     drop: async () => {
       keep(null)

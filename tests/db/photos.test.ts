@@ -120,7 +120,12 @@ describe('a photo that another tab with the same form has removed', () => {
   it('is not saved as if the server had it: nothing is queued, and the draft stays', async () => {
     await remove()
     const mutations = [creationWith('/a.jpg', 'p'), creationWith(addressOf(1), 'q')]
-    const saving = queueWrites(db, { userId: 'ann', mutations, draftKey, now: 1 })
+    const saving = queueWrites(db, {
+      userId: 'ann',
+      mutations,
+      draft: { key: draftKey, isStored: true },
+      now: 1,
+    })
     await expect(saving).rejects.toThrow(PhotoRemovedError)
     expect(await queued()).toEqual([])
     expect(await readDraft(db, draftKey)).toEqual({ typed: addressOf(1) })

@@ -95,7 +95,12 @@ describe('the deletion of a category', () => {
 it('queues all writes or none, and forgets the draft in the same transaction', async () => {
   await saveDraft(db, 'product:1', { typed: 'x' }, 1)
   const mutations = [aStockMove('1', 1), move('decor', 'toys')]
-  await queueWrites(db, { userId: 'ann', mutations, draftKey: 'product:1', now: 1 })
+  await queueWrites(db, {
+    userId: 'ann',
+    mutations,
+    draft: { key: 'product:1', isStored: true },
+    now: 1,
+  })
   expect(await db.local.outbox.count()).toBe(2)
   expect(await readDraft(db, 'product:1')).toBeUndefined()
 })

@@ -110,8 +110,8 @@ export function useEntityForm<Row, Values extends object, Fields>(
       return true
     }
     // The transaction that queues the writes removes the draft: one of the two is always on disk.
-    await keeper.stop()
-    if (await write({ mutations, toasts, draftKey })) return true
+    const sent = { key: draftKey, isStored: (await keeper.stop()) === true }
+    if (await write({ mutations, toasts, draft: sent })) return true
     isSaved.current = false
     keeper.keep({ seen, typed: values })
     return false

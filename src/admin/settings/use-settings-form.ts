@@ -58,10 +58,10 @@ export function useSettingsForm({ settings, draft, draftKey, begin }: SettingsFo
     const toasts = t.settings.updated
     const mutations = settingsEdits(seen, value, v.parse(SettingsForm, value))
     // The transaction that queues the write removes the draft: one of the two is always on disk.
-    await keeper.stop()
+    const sent = { key: draftKey, isStored: (await keeper.stop()) === true }
     if (mutations.length === 0)
       showToast({ tone: 'success', title: toasts.title, message: t.entityEdit.nothingChanged })
-    if (mutations.length === 0 || (await write({ mutations, toasts, draftKey }))) begin()
+    if (mutations.length === 0 || (await write({ mutations, toasts, draft: sent }))) begin()
     else keeper.keep({ seen, typed: value })
   }
 

@@ -15,6 +15,7 @@ import {
 } from '#domain/writes/operation.ts'
 import { readOrderItems } from '#domain/orders/staff-order.ts'
 import type { Db } from '#db/database.ts'
+import { type SentDraft, endDraft } from '#db/drafts.ts'
 import { findQueued, listOperations, newOperation, type Enqueue } from './outbox.ts'
 import { PhotoRemovedError, readRemovedPhotos } from './removed-photos.ts'
 import { writeSafely } from '#db/storage.ts'
@@ -24,7 +25,7 @@ interface QueueWrites {
   userId: string
   mutations: readonly Mutation[]
   /** The draft they were made from; forgotten in the same transaction. */
-  draftKey?: string
+  draft?: SentDraft
   /** Operations that must be applied before them. */
   after?: readonly string[]
   /** Earliest time to send (ms since 1970), so that 'Undo' leaves no trace. */
@@ -34,13 +35,13 @@ interface QueueWrites {
 }
 
 /**
- * Returns the operations' ids when all are on disk; throws (NotSavedError …, PhotoRemovedError)
- * when none is. A write that refers to a queued new category comes after it. The deletion of a
+ * Returns the operations' ids when all are on disk; throws (NotSavedError …, PhotoRemovedError,
+ * DraftGoneError) when none is. A write that refers to a queued new category comes after it. The deletion of a
  * category comes after writes that refer to it, and before edits of products that it moves. A write
  * that shows a new photo comes after its upload, which is queued with it.
  */
 export async function queueWrites(db: Db, request: QueueWrites): Promise<string[]> {
-  const { userId, mutations, draftKey, after = [], notBefore, now } = request
+  const { userId, mutations, draft, after = [], notBefore, now } = request
   const { outbox, drafts, photos, settings } = db.local
   // Created before the transaction, so that a repeated attempt recognises its rows.
   const ids = mutations.map(() => crypto.randomUUID())
@@ -65,7 +66,7 @@ export async function queueWrites(db: Db, request: QueueWrites): Promise<string[
         return notBefore === undefined ? operation : { ...operation, nextAttemptAt: notBefore }
       })
       await outbox.bulkAdd([...uploads.added, ...operations])
-      if (draftKey !== undefined) await drafts.delete(draftKey)
+      if (draft !== undefined) await endDraft(db, draft)
       queued = [...operations, ...uploads.added].map(({ id }) => id)
       return queued
     })

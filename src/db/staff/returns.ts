@@ -6,6 +6,7 @@ import { type Result, err, ok } from '#domain/result.ts'
 import { type MutationPayloads, newMutation } from '#domain/writes/mutations.ts'
 import { identityOf } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
+import { DraftGoneError, type SentDraft, endDraft } from '#db/drafts.ts'
 import { findQueued, listOperations } from '#db/outbox/outbox.ts'
 import { writeSafely } from '#db/storage.ts'
 import { type StallWriteContext, addStallWrite } from './stall.ts'
@@ -17,6 +18,15 @@ export interface Exchange {
   paid: SalePayment
 }
 
+/** `details`: keys of half-filled forms that end with it. */
+interface SentForm {
+  draft?: SentDraft
+  details?: string[]
+}
+
+/** `form-gone`: another tab has sent or discarded the form. */
+export type ReturnFailure = 'too-many-lines' | 'form-gone'
+
 /**
  * Removes the drafts in the same transaction. Idempotent. After a failure nothing is written, nor
  * when it throws (NotSavedError …).
@@ -26,23 +36,29 @@ export async function recordReturn(
   payload: MutationPayloads['recordReturn'],
   exchange: Exchange | null,
   act: StallWriteContext,
-  draftKeys: string[] = [],
-): Promise<Result<void, 'too-many-lines'>> {
+  { draft, details = [] }: SentForm = {},
+): Promise<Result<void, ReturnFailure>> {
   if ((exchange?.lines.length ?? 0) > maxOrderLines) return err('too-many-lines')
   const { outbox, drafts, stallDays } = db.local
   const { order_id: order, refund } = payload
   const entry: StallEntry = { kind: 'return', id: act.id, at: act.now, order, refund }
   const write = () =>
     db.local.transaction('rw', outbox, drafts, stallDays, async () => {
+      if (draft !== undefined) await endDraft(db, draft)
       // A sale that waits gets a new id if it is sent again: dependants follow it.
       const { rows } = await listOperations(db)
       const deps = rows.filter((row) => identityOf(row) === order).map(({ id }) => id)
       await addStallWrite(db, act, newMutation.recordReturn(payload), entry, deps)
       if (exchange !== null) await addSale(db, exchange, act)
-      await drafts.bulkDelete(draftKeys)
+      await drafts.bulkDelete(details)
       return act.id
     })
-  await writeSafely(db, write, () => findQueued(db, act.id))
+  try {
+    await writeSafely(db, write, () => findQueued(db, act.id))
+  } catch (error) {
+    if (error instanceof DraftGoneError) return err('form-gone')
+    throw error
+  }
   return ok(undefined)
 }
 

@@ -606,6 +606,7 @@ export const staffWrites = {
   savedHere: 'Saved on this device. It will sync when the server can be reached.',
   sentNow: 'Saved on this device. It is being sent.',
   sentSoon: 'Saved on this device. It is sent in a few seconds.',
+  formGone: 'Another tab has sent or discarded this form. Nothing was saved here.',
   notRestored: 'Not put back into stock, because the product was deleted: {lines}.',
   takenBack: {
     'taken-back': 'Taken back. Nothing was sent.',

@@ -138,7 +138,10 @@ it.each(['on this device', 'on another'])(
 
 it('a return ends its half-filled forms in the same transaction, a sale its own', async () => {
   await Promise.all(['form', 'prices', 'other'].map((key) => saveDraft(db, key, 'typed', now)))
-  await recordReturn(db, given, null, act(2), ['form', 'prices'])
+  await recordReturn(db, given, null, act(2), {
+    draft: { key: 'form', isStored: true },
+    details: ['prices'],
+  })
   expect(await Promise.all(['form', 'prices', 'other'].map((key) => readDraft(db, key)))).toEqual([
     undefined,
     undefined,

@@ -78,10 +78,10 @@ export function useCorrection({ order, draftKey, draft, done }: CorrectionOption
     const base = Object.fromEntries(changed.map((name) => [name, seen[name]]))
     const held = isHeld(order) ? { held: true } : {}
     const payload = { order_id: order.id, base, patch, items: changes, ...held }
-    await keeper.stop()
+    const isStored = (await keeper.stop()) ?? draft !== null
     const isQueued = await write({
       mutations: [newMutation.correctOrder(payload)],
-      draftKey,
+      draft: { key: draftKey, isStored },
       toasts: {
         title: t.orderCorrection.corrected,
         confirmed: say(t.orderCorrection.correctedText, { number }),

@@ -13,7 +13,7 @@ import { useOrderNumber } from '#admin/orders/dialog/order-number.ts'
 
 /** Queues a note. The draft is kept on disk until then. */
 export function NoteForm({ orderId }: { orderId: string }) {
-  const { text, type, draftKey, stop } = useNoteDraft(orderId)
+  const { text, type, stop } = useNoteDraft(orderId)
   const write = useWrites()
   const number = useOrderNumber(orderId)
   const id = useId()
@@ -24,13 +24,13 @@ export function NoteForm({ orderId }: { orderId: string }) {
     const note = cleanText(text)
     setMissing(note === '')
     if (note === '') return document.getElementById(id)?.focus()
-    await stop()
+    const draft = await stop()
     const payload = { order_id: orderId, text: note, written_at: new Date().toISOString() }
     const isQueued = await write({
       mutations: [newMutation.addOrderNote(payload)],
       // A sale of this device that is still on its way has to arrive first.
       after: [orderId],
-      draftKey,
+      draft,
       undoable: true,
       toasts: {
         title: t.orderTimeline.noteAdded,
@@ -81,7 +81,6 @@ function useNoteDraft(orderId: string) {
       setTyped(text)
       keeper.keep(text === '' ? null : text)
     },
-    draftKey,
-    stop: keeper.stop,
+    stop: async () => ({ key: draftKey, isStored: (await keeper.stop()) ?? typed !== undefined }),
   }
 }

@@ -12,7 +12,7 @@ import { SaleLine } from '#domain/orders/stall-entry.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import { readDraft } from '#db/drafts.ts'
 import { isHalfFilled } from '#domain/orders/stall-sale.ts'
-import { recordReturn } from '#db/staff/returns.ts'
+import { type ReturnFailure, recordReturn } from '#db/staff/returns.ts'
 import { createOnce } from '#hooks/use-once.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
@@ -96,11 +96,13 @@ export function useReturn(order: StaffOrder, draft: ReturnDraft, recorded: () =>
       showToast({ tone: 'error', message: t.stallSale.halfFilled })
       return false
     }
-    await stop()
+    const form = { draft: await stop(), details: [exchangeKey] }
     const saleOrNone = exchange.length === 0 ? null : sale
-    const result = await recordReturn(db, payload, saleOrNone, act, [key, exchangeKey])
+    const result = await recordReturn(db, payload, saleOrNone, act, form)
     if (!result.ok) {
-      showToast({ tone: 'error', message: say(t.stall.tooManyLines, { n: maxOrderLines }) })
+      showToast({ tone: 'error', message: failureText(result.error) })
+      // What another tab has recorded must not be recorded again by another press.
+      if (result.error === 'form-gone') keep(nothing)
       return false
     }
     sync.push()
@@ -143,6 +145,12 @@ export function useReturn(order: StaffOrder, draft: ReturnDraft, recorded: () =>
       toastIfNotSaved(oneAtATime(() => save(refund)))
     },
   }
+}
+
+function failureText(failure: ReturnFailure): string {
+  return failure === 'form-gone'
+    ? t.staffWrites.formGone
+    : say(t.stall.tooManyLines, { n: maxOrderLines })
 }
 
 /** Of those that were chosen: another device may have returned some meanwhile. */
