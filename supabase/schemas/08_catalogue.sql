@@ -185,20 +185,7 @@ create trigger products_drop_tombstone after insert on public.products
 alter table public.categories enable row level security;
 alter table public.products enable row level security;
 grant select on public.categories, public.products to authenticated;
-grant insert, update, delete on public.categories, public.products to authenticated;
 grant all on public.categories, public.products to service_role;
-create policy "staff add categories" on public.categories
-  for insert to authenticated with check ((select private.is_staff()));
-create policy "staff change categories" on public.categories
-  for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
-create policy "staff delete categories" on public.categories
-  for delete to authenticated using ((select private.is_staff()));
-create policy "staff add products" on public.products
-  for insert to authenticated with check ((select private.is_staff()));
-create policy "staff change products" on public.products
-  for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
-create policy "staff delete products" on public.products
-  for delete to authenticated using ((select private.is_staff()));
 
 -- The history of prices and of stock. Triggers write both, so changes by plain table operations of
 -- other tools are included.

@@ -38,10 +38,10 @@ export const plants: [name: string, plant: string, remedy?: string][] = [
   ],
   [
     security,
-    'alter policy "staff change orders" on public.orders with check (true)',
-    'create policy',
+    'create policy "staff change orders" on public.orders for update to authenticated using (true)',
+    'drop policy',
   ],
-  [security, 'drop policy "staff change products" on public.products', 'create policy'],
+  [security, 'drop policy "staff read products" on public.products', 'create policy'],
   [security, 'grant delete on public.orders to authenticated', 'revoke delete on public.orders'],
   [security, 'grant insert on public.day_closings to public', 'revoke insert'],
   [security, 'revoke select on public.orders from authenticated', 'grant select on public.orders'],

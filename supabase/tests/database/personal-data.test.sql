@@ -26,6 +26,7 @@ insert into listed values
       locked_until, sent_at, failed_at, by_visitor}'),
   -- An outcome is stored without its row. That of a conflict about an order has its fields.
   ('private.operations', '{outcome}', '{id, kind, actor, request_hash, row_id, at, app}'),
+  ('private.recorded_identities', '{}', '{identity, operation_id}'),
   -- Hashes of secrets; deleted by an erasure.
   ('private.order_tokens', '{token_hash, order_id, created_at}', '{}'),
   -- Salted hashes, deleted when their period ends.
