@@ -108,3 +108,4 @@ export function SyncSlot({ className = '' }: { className?: string }) {
 }
 
 export { LanguageOffer } from './language-offer.tsx'
+export { SearchOpeners } from './search/search-openers.ts'
