@@ -97,7 +97,7 @@ export function AnswerNotice({ what, loading, answer }: AnswerNoticeProps): Reac
         value === null && (
           <p className="hint flex items-center gap-2">
             <Spinner size="small" />
-            {loading}
+            <span>{loading}</span>
           </p>
         )
       )}

@@ -41,7 +41,7 @@ export function WriteWithSubject({
   subject: Subject | undefined
 }) {
   const write = writeName(kind)
-  if (subject === undefined) return write
+  if (subject === undefined) return <span>{write}</span>
   return rich(t.syncIssues.write, {
     write,
     subject: typeof subject === 'string' ? <bdi>{subject}</bdi> : piecesText(subject),

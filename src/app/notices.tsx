@@ -64,8 +64,8 @@ export function UpdateNotice({ router }: { router: AnyRouter }) {
   return (
     <div role="status" data-notice className={`${notice} z-40`}>
       <p className="m-0 flex-1 basis-60">
-        {isOutdated ? t.app.tooOld : t.app.newVersion}{' '}
-        {!isUpdating && refused === accept && t.app.newVersionUnavailable}
+        <span>{isOutdated ? t.app.tooOld : t.app.newVersion}</span>{' '}
+        <span>{!isUpdating && refused === accept && t.app.newVersionUnavailable}</span>
       </p>
       <span className="flex gap-2">
         <button

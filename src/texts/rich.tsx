@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { language } from './language.ts'
 import type { Message, TagsOf, ValuesOf } from './message.ts'
 import { formOf, holdsValues, needsIsolation } from './say.ts'
@@ -32,7 +32,7 @@ function insert(text: string, given: Given): ReactNode[] {
   }
   nodes.push(text.slice(end))
   // The parts of a message have no identity but their position.
-  return nodes.map((node, at) => <Fragment key={at}>{node}</Fragment>)
+  return nodes.map((node, at) => node !== '' && <span key={at}>{node}</span>)
 }
 
 function isolate(value: ReactNode): ReactNode {

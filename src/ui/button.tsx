@@ -26,7 +26,7 @@ export function Button({
       {...rest}
     >
       {busy && <Spinner size="small" />}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   )
 }

@@ -31,7 +31,7 @@ export function UntranslatedCategories({ entries, search }: UntranslatedProps) {
   if (!isOffered && !isShowing) return null
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-4 text-text-muted">
-      {say(t.categoriesAdmin.untranslated, { n })}
+      <span>{say(t.categoriesAdmin.untranslated, { n })}</span>
       <Link
         to="/admin/categories"
         search={{ ...search, show: isShowing ? undefined : 'untranslated' }}

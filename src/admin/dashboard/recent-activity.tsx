@@ -54,7 +54,7 @@ function textOf(event: Activity): ReactNode {
               <Price piastres={event.order.total} />
             ) : (
               rich(t.dashboard.orderOf, {
-                name: <bdi>{customerName(event.order)}</bdi>,
+                name: <bdi translate="no">{customerName(event.order)}</bdi>,
                 total: <Price piastres={event.order.total} />,
               })
             )}
@@ -88,19 +88,22 @@ function textOf(event: Activity): ReactNode {
     case 'queued':
       return (
         <>
-          {queuedText(event)} <WaitingMark />
+          <span>{queuedText(event)}</span> <WaitingMark />
         </>
       )
     case 'many':
       return (
         <>
-          {say(manyTexts()[event.of], { n: event.count })} {event.waiting && <WaitingMark />}
+          <span>{say(manyTexts()[event.of], { n: event.count })}</span>{' '}
+          {event.waiting && <WaitingMark />}
         </>
       )
     case 'stock-queued':
       return (
         <>
-          {say(t.dashboard.stockChanged, { change: signed(event.delta), name: event.name ?? '' })}{' '}
+          <span>
+            {say(t.dashboard.stockChanged, { change: signed(event.delta), name: event.name ?? '' })}
+          </span>{' '}
           <WaitingMark />
         </>
       )

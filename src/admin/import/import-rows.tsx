@@ -95,7 +95,7 @@ function Effect({ row, categories, newCategories = [] }: EffectProps) {
         </>
       )
     case 'same':
-      return <>{t.csvImport.unchanged}</>
+      return <span>{t.csvImport.unchanged}</span>
     case 'error':
       return (
         <ul className="text-danger">
@@ -182,7 +182,7 @@ function Warning({ text }: { text: string }) {
   return (
     <p className="flex gap-2 text-warning">
       <StateIcon shape="attention" className="mt-1 h-4 w-4" />
-      {text}
+      <span>{text}</span>
     </p>
   )
 }

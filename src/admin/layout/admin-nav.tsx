@@ -51,7 +51,7 @@ export function AdminNav({ close }: { close: () => void }) {
               onClick={close}
             >
               <AdminIcon name={icon} />
-              {t.staffLayout.links[to]}
+              <span>{t.staffLayout.links[to]}</span>
               {badges.map((badge) => badge.to === to && <Badge key={to} badge={badge} />)}
             </Link>
           </li>

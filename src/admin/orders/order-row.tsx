@@ -78,12 +78,11 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       >
         <bdi dir="ltr">{number}</bdi>
         <span className="lt-lg:inline hidden rtl:lt-lg:text-xs">
-          {' · '}
-          {shortMoment(order.created_at)}
+          {` · ${shortMoment(order.created_at)}`}
         </span>
       </div>
       <div role="cell" className="min-w-0">
-        <span dir="auto" className="block truncate text-page-start font-550">
+        <span dir="auto" translate="no" className="block truncate text-page-start font-550">
           {customerName(order)}
         </span>
         <span className="block truncate text-sm text-text-muted">
@@ -100,7 +99,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         </span>
       </div>
       <div role="cell" className="text-[0.9375rem] text-text-muted lt-lg:hidden">
-        {shortDate(order.created_at)}
+        <span>{shortDate(order.created_at)}</span>
         <span className="block text-sm tabular-nums">{timeOfDay(order.created_at)}</span>
       </div>
       <div role="cell" className="text-[0.9375rem] text-text-muted lt-xl:hidden">

@@ -118,8 +118,7 @@ export function InvitationLink({ link, close }: { link: NewLink | null; close: (
         />
       </div>
       <p role="status" className="hint mt-2 min-h-5">
-        {copied === 'yes' && t.people.link.copied}
-        {copied === 'failed' && t.people.link.copyFailed}
+        {copied === 'no' ? '' : copied === 'yes' ? t.people.link.copied : t.people.link.copyFailed}
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={leave}>

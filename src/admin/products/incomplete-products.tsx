@@ -36,7 +36,7 @@ export function Untranslated({ entries, search }: IncompleteProps) {
   if (!isOffered && search.show !== 'untranslated') return null
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-4 text-text-muted">
-      {say(t.productsAdmin.untranslated, { n })}
+      <span>{say(t.productsAdmin.untranslated, { n })}</span>
       <Toggle search={search} show="untranslated" text={t.productsAdmin.showUntranslated} />
     </p>
   )
@@ -48,7 +48,7 @@ export function Archived({ entries, search }: IncompleteProps) {
   if (n === 0 && search.show !== 'archived') return null
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-4 text-text-muted">
-      {say(t.productsAdmin.archivedCount, { n })}
+      <span>{say(t.productsAdmin.archivedCount, { n })}</span>
       <Toggle search={search} show="archived" text={t.productsAdmin.archived} />
     </p>
   )
@@ -65,7 +65,7 @@ export function WaitingPeople({ entries, search }: IncompleteProps) {
   if (n === 0 && !isSorted) return null
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-4 text-text-muted">
-      {say(t.productsAdmin.peopleWaitForProducts, { n })}
+      <span>{say(t.productsAdmin.peopleWaitForProducts, { n })}</span>
       <Link
         to="/admin/products"
         search={{ ...search, sort: isSorted ? undefined : 'waiting', reverse: undefined }}

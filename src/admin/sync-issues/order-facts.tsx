@@ -18,7 +18,7 @@ export function OrderFacts({ operation, now }: { operation: Operation; now: numb
   return (
     <p className="mt-1">
       {rich(t.syncIssues.order.facts, {
-        name: <bdi>{customerName(order)}</bdi>,
+        name: <bdi translate="no">{customerName(order)}</bdi>,
         total: formatEgp(order.total),
       })}
       <span className="block text-sm text-text-muted">{changedText(order, now)}</span>

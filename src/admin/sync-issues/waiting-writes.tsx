@@ -88,9 +88,11 @@ export function WritesOfOthers({ issues }: { issues: SyncIssues }) {
       )}
       {ofOthers > 0 && (
         <Notice tone="info">
-          {ofOthersToDecide > 0
-            ? say(t.waitingWrites.othersToDecide, { n: ofOthers, toDecide: ofOthersToDecide })
-            : say(t.waitingWrites.others, { n: ofOthers })}
+          <span>
+            {ofOthersToDecide > 0
+              ? say(t.waitingWrites.othersToDecide, { n: ofOthers, toDecide: ofOthersToDecide })
+              : say(t.waitingWrites.others, { n: ofOthers })}
+          </span>
           <ForColleagues />
         </Notice>
       )}

@@ -10,18 +10,16 @@ export function PostalAddress({ customer }: { customer: Customer }) {
   const { firstName, lastName, city, governorate, postalCode } = customer
   return (
     <>
-      <bdi>
-        {firstName} {lastName}
-      </bdi>
+      <bdi translate="no">{`${firstName} ${lastName}`}</bdi>
       <br />
       {streetLines(customer).map((line, index) => (
         <Fragment key={index}>
-          <bdi>{line}</bdi>
+          <bdi translate="no">{line}</bdi>
           <br />
         </Fragment>
       ))}
       {rich(t.checkout.cityLine, {
-        city: <bdi>{city}</bdi>,
+        city: <bdi translate="no">{city}</bdi>,
         governorate: <bdi>{governorateName(governorate)}</bdi>,
         postalCode: <bdi dir="ltr">{postalCode}</bdi>,
       })}

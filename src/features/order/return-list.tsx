@@ -34,12 +34,16 @@ function ReturnRow({ of, nameOf }: { of: OrderReturn; nameOf: (id: string) => st
           : rich(t.returns.oneBy, { ...given, name: <bdi>{by}</bdi> })}
       </p>
       <p className="text-sm text-text-muted">
-        {listed([
-          ...(items.length === 0
-            ? [t.returns.moneyOnly]
-            : items.map(({ id, quantity: n }) => say(t.returns.piecesOf, { n, name: nameOf(id) }))),
-          t.closing.methods[method],
-        ])}
+        <span>
+          {listed([
+            ...(items.length === 0
+              ? [t.returns.moneyOnly]
+              : items.map(({ id, quantity: n }) =>
+                  say(t.returns.piecesOf, { n, name: nameOf(id) }),
+                )),
+            t.closing.methods[method],
+          ])}
+        </span>
         {reason !== undefined && <bdi className="block">{reason}</bdi>}
       </p>
     </li>

@@ -64,8 +64,8 @@ function SmallPhoto({ photo, thing, store, isUsed, use, remove }: SmallPhotoProp
     <div className="grid gap-2">
       {!isUsed && <img src={url} alt={t.photos.alt} className="rounded" />}
       <p className="hint">
-        {say(t.photos.size, { kilobytes: Math.ceil(blob.size / 1000) })}{' '}
-        {photoStatusText(thing, store, isUsed)}
+        <span>{say(t.photos.size, { kilobytes: Math.ceil(blob.size / 1000) })}</span>{' '}
+        <span>{photoStatusText(thing, store, isUsed)}</span>
       </p>
       {canUpload && !isUsed && <Button onClick={use}>{t.photos.use}</Button>}
       {!canUpload && (

@@ -23,8 +23,7 @@ interface DiscardWriteProps {
 }
 
 /** Asks, then discards a write. One that may have been applied: only if the server denies it. */
-export function DiscardWrite(props: DiscardWriteProps) {
-  const { operation, children, busy, canWait = false } = props
+export function DiscardWrite({ operation, children, busy, canWait = false }: DiscardWriteProps) {
   const { id, kind } = operation
   const { db, sync } = useServices()
   const online = useOnline()

@@ -39,7 +39,7 @@ export function SyncChip({ name, waiting }: SyncChipProps) {
       ) : (
         <StateIcon shape={shapes[name]} className="w-4 h-4" />
       )}
-      {chipText(name, waiting)}
+      <span>{chipText(name, waiting)}</span>
     </output>
   )
 }

@@ -58,7 +58,7 @@ export function ClearDeviceSection() {
       </Button>
       <Dialog title={t.storage.clearQuestion} open={asking} close={() => setAsking(false)}>
         <p className="mt-3 text-text-muted">
-          {t.storage.clearWarning} {exported.size > 0 && t.storage.onlyInFile}
+          {t.storage.clearWarning} <span>{exported.size > 0 && t.storage.onlyInFile}</span>
         </p>
         {asking && <DraftsOfOthers />}
         <DialogButtons close={() => setAsking(false)}>

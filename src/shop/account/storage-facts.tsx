@@ -28,9 +28,11 @@ export function StorageFacts({ facts, persist }: StorageState) {
       )}
       {facts && (
         <output className="block text-text-muted">
-          {facts.usage !== null && say(t.storage.used, { size: formatBytes(facts.usage) })}{' '}
-          {facts.persisted ? t.storage.kept : t.storage.mayBeCleared}{' '}
-          {facts.refused === true && t.storage.refused}
+          <span>
+            {facts.usage !== null && say(t.storage.used, { size: formatBytes(facts.usage) })}
+          </span>{' '}
+          <span>{facts.persisted ? t.storage.kept : t.storage.mayBeCleared}</span>{' '}
+          <span>{facts.refused === true && t.storage.refused}</span>
         </output>
       )}
       {facts?.persisted === false && (

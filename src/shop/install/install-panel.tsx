@@ -71,7 +71,8 @@ function Step({ number, text, children }: { number: number; text: string; childr
         {children}
       </svg>
       <p>
-        <span className="text-brass-text">{say(t.install.stepNumber, { number })}</span> {text}
+        <span className="text-brass-text">{say(t.install.stepNumber, { number })}</span>{' '}
+        <span>{text}</span>
       </p>
     </li>
   )

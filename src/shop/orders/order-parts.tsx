@@ -42,7 +42,7 @@ export function OrderChip({ chip: { text, tone, shape } }: { chip: Chip }) {
       }
     >
       {shape === null ? <Spinner size="small" /> : <StateIcon shape={shape} className="w-4 h-4" />}
-      {text}
+      <span>{text}</span>
     </span>
   )
 }
@@ -66,7 +66,7 @@ export function OrderTimeline({ steps }: { steps: readonly TimelineStep[] }) {
           >
             <StateIcon shape={shape} className={`w-4.5 h-4.5 ${colour}`} />
             <span>
-              {name}
+              <span>{name}</span>
               {at !== undefined && (
                 <time dateTime={at} className="block text-sm text-text-muted">
                   {formatDate('moment', at)}
@@ -86,7 +86,7 @@ export function ShortNumber({ id, className = '' }: { id: string; className?: st
   const number = shortNumber(id)
   return (
     <span translate="no" dir="ltr" className={`font-mono whitespace-nowrap ${className}`}>
-      {number.slice(0, 4)}
+      <span>{number.slice(0, 4)}</span>
       <span className="ms-[0.35em]">{number.slice(4)}</span>
     </span>
   )

@@ -38,11 +38,11 @@ export function Workshop({ details: { address, phone, whatsapp, email } }: Detai
       <h2 id="workshop" className="title-3 mb-3">
         {t.contact.workshop}
       </h2>
-      <address className="not-italic leading-relaxed">
+      <address translate="no" className="not-italic leading-relaxed">
         {address.map((line, at) => (
           <Fragment key={line}>
             {at > 0 && <br />}
-            {line}
+            <span>{line}</span>
           </Fragment>
         ))}
       </address>

@@ -15,7 +15,7 @@ export function FaqScreen() {
                 '[&::-webkit-details-marker]:hidden'
               }
             >
-              {question}
+              <span>{question}</span>
               <span
                 aria-hidden="true"
                 className={

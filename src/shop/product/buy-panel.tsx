@@ -34,7 +34,7 @@ export function BuyPanel({ product }: { product: Product }) {
         />
         <p className="text-text-muted">
           {soldOut && <strong className="me-2 font-550 text-danger">{t.common.soldOut}</strong>}
-          {say(t.product.available, { n: product.stock })}
+          <span>{say(t.product.available, { n: product.stock })}</span>
         </p>
       </div>
       <div ref={buttonRef} className="mt-5 flex gap-3">

@@ -25,7 +25,7 @@ export function OperationCard({ operation, now }: { operation: Operation; now: n
   return (
     <li className="card">
       <h2 className="title-3">
-        {writeName(kind)}{' '}
+        <span>{writeName(kind)}</span>{' '}
         <bdi dir="ltr" className="text-text-muted">
           {shortNumber(id)}
         </bdi>

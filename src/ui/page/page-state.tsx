@@ -10,7 +10,7 @@ export function LoadingNote({ text }: { text: string }) {
       className="min-h-[50vh] flex flex-col items-center pt-24 gap-4 text-text-muted"
     >
       <Spinner />
-      {text}
+      <span>{text}</span>
     </p>
   )
 }

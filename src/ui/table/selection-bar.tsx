@@ -15,8 +15,7 @@ interface SelectionBarProps<T> {
 }
 
 /** Stands at the foot of the screen while rows are selected. */
-export function SelectionBar<T>(props: SelectionBarProps<T>) {
-  const { label, selection, shown, idOf, children } = props
+export function SelectionBar<T>({ label, selection, shown, idOf, children }: SelectionBarProps<T>) {
   const { chosen, ids } = selection
   useFocusAfterwards(chosen[0] && idOf(chosen[0]))
   if (chosen.length === 0) return null

@@ -29,7 +29,7 @@ export function SortHeading({ sort, isSorted, reverse, hasArrowRoom, press }: So
         }
         onClick={press}
       >
-        {label()}
+        <span>{label()}</span>
         {(isSorted || hasArrowRoom) && (
           <span aria-hidden="true" className={`text-brass-text ${hasArrowRoom ? 'w-3' : ''}`}>
             {isSorted && (isAscending ? '↑' : '↓')}

@@ -52,7 +52,7 @@ export function PackingSlip({ order, language: slip = ofPage() }: PackingSlipPro
           <p>{rich(texts.title, { number: <bdi dir="ltr">{number}</bdi> })}</p>
         </div>
         <p className="ms-auto text-end text-sm">
-          {longDateTime(order.created_at, slip)}
+          <span>{longDateTime(order.created_at, slip)}</span>
           <br />
           <bdi dir="ltr">{order.id}</bdi>
         </p>
@@ -103,7 +103,7 @@ export function PackingSlip({ order, language: slip = ofPage() }: PackingSlipPro
         {isToBeCollected(order) ? texts.cashToCollect : paymentText(order, slip)}
       </p>
       <p className="mt-10">
-        {rich(texts.thanks, { name: <bdi>{customerName(order, slip.texts)}</bdi> })}
+        {rich(texts.thanks, { name: <bdi translate="no">{customerName(order, slip.texts)}</bdi> })}
       </p>
     </article>
   )

@@ -33,15 +33,15 @@ export function ShippingInformation({ order, language = ofPage() }: ShippingInfo
       <h3 id={titleId} className="mb-1 font-600">
         {texts.shippingInformation}
       </h3>
-      <address className="not-italic">
+      <address translate="no" className="not-italic">
         <p className="font-550">
-          <bdi>{customerName(order, language.texts)}</bdi>
+          <bdi translate="no">{customerName(order, language.texts)}</bdi>
         </p>
         {written(lines).map((parts, at) => (
           <p key={at}>
             {parts.map((part, index) => (
               <Fragment key={part}>
-                {index > 0 && myOrders.comma}
+                <span>{index > 0 && myOrders.comma}</span>
                 <bdi>{part}</bdi>
               </Fragment>
             ))}

@@ -81,7 +81,7 @@ function SaleRow({ order }: { order: StaffOrder }) {
       >
         <span className="min-w-[min(10rem,100%)] flex-1">
           <span className="block font-550">
-            <bdi>{customerName(order)}</bdi>
+            <bdi translate="no">{customerName(order)}</bdi>
           </span>
           <span className="block text-sm text-text-muted">
             {formatDate('longMoment', order.created_at)}
