@@ -8,6 +8,7 @@ import { languagePrefix, localPath, routePath } from '#texts/language.ts'
 import { routeTree } from '#routes/route-tree.gen.ts'
 import { notifyPageLeft } from '#ui/toast/toast.ts'
 import { ErrorScreen } from './error-screen.tsx'
+import { parseSearch, stringifySearch } from './search-text.ts'
 import {
   adoptScrollTop,
   keepScrollTop,
@@ -22,6 +23,8 @@ import {
 export function createAppRouter(prerenderHistory?: RouterHistory) {
   const router = createRouter({
     routeTree,
+    parseSearch,
+    stringifySearch,
     defaultPreload: 'intent',
     // In a prerendered page the router would put an inline script for it.
     scrollRestoration: prerenderHistory === undefined,

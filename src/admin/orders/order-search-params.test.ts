@@ -5,7 +5,7 @@ import { listedStatuses, readOrderSearch, toServerStatus } from './order-search-
 describe('the address of the orders list', () => {
   it('ignores values that do not fit', () => {
     expect(
-      readOrderSearch({ q: 123, status: 'pending', sort: 'total', reverse: true, older: 5 }),
+      readOrderSearch({ q: '123', status: 'pending', sort: 'total', reverse: 'true', older: '5' }),
     ).toEqual({
       q: '123',
       status: 'pending',

@@ -18,14 +18,9 @@ export function parseShopSearch(search: Record<string, unknown>): ShopSearch {
     ...('category' in search && { category: typeof category === 'string' ? category : undefined }),
     ...('sort' in search && { sort: productSortKeys.find((one) => one === sort) }),
     ...('stock' in search && { stock: stock === 'in' ? stock : undefined }),
-    ...('q' in search && { q: parseWords(q) }),
+    ...('q' in search && { q: typeof q === 'string' ? q.trim().slice(0, longest) : undefined }),
   }
 }
 
+/** A shared text can be long: its beginning is searched. */
 const longest = 200
-
-/** A shared text can be long: its beginning is searched. A number in the address is a text here. */
-function parseWords(q: unknown): string | undefined {
-  if (typeof q !== 'string' && typeof q !== 'number') return undefined
-  return String(q).trim().slice(0, longest)
-}

@@ -107,7 +107,10 @@ function Details({ view: { order, waiting }, close, show }: DetailsProps) {
 function whereFrom(order: StaffOrder): ReactNode {
   const date = longDateTime(order.created_at)
   if (!isStallSale(order))
-    return rich(t.orderDialog.placed, { date, name: <bdi translate="no">{customerName(order)}</bdi> })
+    return rich(t.orderDialog.placed, {
+      date,
+      name: <bdi translate="no">{customerName(order)}</bdi>,
+    })
   return typeof order.sold_by === 'string'
     ? rich(t.orderDialog.soldBy, { date, name: <bdi>{order.sold_by}</bdi> })
     : say(t.orderDialog.sold, { date })
