@@ -65,7 +65,8 @@ function rerunLiveQueries({ name, tables }: Dexie): void {
   )
 }
 
-function everything(): IntervalTree {
+/** All rows of a table, for a report of changes. */
+export function everything(): IntervalTree {
   return new RangeSet(Dexie.minKey, Dexie.maxKey)
 }
 

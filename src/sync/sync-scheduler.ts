@@ -102,6 +102,8 @@ export function createSync(given: SyncDeps): Sync & { start: () => () => void } 
       return answer
     }
   const wake = async (wakeUp: WakeUp) => {
+    await db.outboxCache.compareWithDisk().catch(orReport('outbox', false))
+    db.outboxCache.invalidate()
     if (wakeUp === 'online') await retryTransientNow(db).catch(orReport('outbox', 0))
     push()
     void pullOnce()
@@ -157,6 +159,8 @@ function createRounds(deps: SyncDeps & Parameters<typeof startSenders>[0]): Roun
 
   const pullOnce = oneAtATime(async () => {
     try {
+      // The timer sends what is found.
+      void attempt(() => db.outboxCache.compareWithDisk())
       const reading = deps.identity()
       // The catalogue does not wait for an identity.
       const [catalog, orders, identity] = await Promise.all([

@@ -1,3 +1,4 @@
+import { Dexie, RangeSet } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Db, closeDb } from '#db/database.ts'
@@ -5,11 +6,13 @@ import { enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { watch } from '#db/watch.ts'
 import { aStockMove, anOperation, anOrder, uuid } from '../support/builders.ts'
 import { createTestDb } from '../support/test-db.ts'
+import { commitUnreported } from '../support/unreported-commit.ts'
 
+let disk: IDBFactory
 let db: Db
 let otherTab: Db
 beforeEach(() => {
-  const disk = new IDBFactory()
+  disk = new IDBFactory()
   db = createTestDb(disk)
   otherTab = createTestDb(disk)
 })
@@ -57,6 +60,36 @@ describe('the outbox cache', () => {
     expect(await ids()).toHaveLength(120)
     await otherTab.local.outbox.clear()
     expect(await ids()).toEqual([])
+  })
+
+  it('finds a write whose commit nobody reported, and notifies live queries', async () => {
+    await order(1)
+    const seen: number[] = []
+    const stop = watch(
+      async () => (await ids()).length,
+      (count) => seen.push(count),
+      () => undefined,
+    )
+    await expect.poll(() => seen.at(-1)).toBe(1)
+    await commitUnreported(disk, 'outbox', (outbox) => outbox.add(anOperation({ seq: 2 })))
+    expect(await db.outboxCache.compareWithDisk()).toBe(true)
+    expect(await ids()).toHaveLength(2)
+    await expect.poll(() => seen.at(-1)).toBe(2)
+    await commitUnreported(disk, 'outbox', (outbox) => outbox.delete(1))
+    expect(await db.outboxCache.compareWithDisk()).toBe(true)
+    expect(await ids()).toEqual([uuid(2)])
+    expect(await db.outboxCache.compareWithDisk()).toBe(false)
+    stop()
+  })
+
+  it('reads everything again in a page that was restored', async () => {
+    await order(1)
+    await ids()
+    const changed = anOperation({ id: uuid(1), seq: 1, state: 'rejected' })
+    await commitUnreported(disk, 'outbox', (outbox) => outbox.put(changed))
+    // What Dexie reports then.
+    Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
+    expect((await listOperations(db)).rows.map(({ state }) => state)).toEqual(['rejected'])
   })
 
   it('ignores aborted transactions', async () => {

@@ -1,10 +1,12 @@
 /**
  * The outbox in memory, parsed once: reading thousands of queued writes for each screen, claim and
  * timer is slow. Dexie reports commits of all tabs and the worker; only changed rows are read
- * again.
+ * again. A tab or worker that ends between its commit and its report says nothing, and a restored
+ * page missed reports.
  */
 import { Dexie, type IntervalTree, RangeSet, mergeRanges } from 'dexie'
 import type { Operation } from '#domain/writes/operation.ts'
+import { everything } from '#db/connection.ts'
 import type { LocalDatabase, ReadRows } from '#db/schema/local-database.ts'
 
 /** Passed in, so that opening the databases does not load the rules of writes. */
@@ -17,6 +19,8 @@ export interface OutboxCache {
   newest: () => number
   /** After a commit that may not have been reported: everything is read again. */
   invalidate: () => void
+  /** Whether commits were not reported. Then live queries run again, and everything is read. */
+  compareWithDisk: () => Promise<boolean>
 }
 
 type Stored = Pick<ReadRows<Operation>, 'rows' | 'corrupt'>
@@ -30,6 +34,7 @@ export function createOutboxCache(local: LocalDatabase): OutboxCache {
   let copy: ReadRows<Operation> = { rows: [], corrupt: [] }
   let stale: Set<number> | 'all' = 'all'
   let refreshing: Promise<void> | null = null
+  const table = `idb://${local.name}/outbox/`
 
   function noteChanges(changes: IntervalTree): void {
     const ranges = new RangeSet()
@@ -108,8 +113,16 @@ export function createOutboxCache(local: LocalDatabase): OutboxCache {
     invalidate: () => {
       stale = 'all'
     },
+    compareWithDisk: async () => {
+      const count = await local.outbox.count()
+      const [last = 0] = await local.outbox.orderBy('seq').reverse().limit(1).primaryKeys()
+      const isBehind = stale === 'all' || stale.size > 0 || refreshing !== null
+      if (isBehind || (count === known.size && last === newest)) return false
+      Dexie.on.storagemutated.fire({ [table]: everything() })
+      return true
+    },
   }
-  listen(`idb://${local.name}/outbox/`, result, noteChanges)
+  listen(table, result, noteChanges)
   return result
 }
 
@@ -136,7 +149,8 @@ function listen(
   const onMutated = (parts: Readonly<Record<string, IntervalTree | undefined>>) => {
     const copy = kept.deref()
     if (copy === undefined) return Dexie.on.storagemutated.unsubscribe(onMutated)
-    const changes = parts[part]
+    // A restored page does not know what it missed.
+    const changes = parts.all ?? parts[part]
     if (changes !== undefined) changeHandlers.get(copy)?.(changes)
   }
   Dexie.on('storagemutated', onMutated)

@@ -36,9 +36,9 @@ interface QueueWrites {
 
 /**
  * Returns the operations' ids when all are on disk; throws (NotSavedError …, PhotoRemovedError,
- * DraftGoneError) when none is. A write that refers to a queued new category comes after it. The deletion of a
- * category comes after writes that refer to it, and before edits of products that it moves. A write
- * that shows a new photo comes after its upload, which is queued with it.
+ * DraftGoneError) when none is. A write that refers to a queued new category comes after it. The
+ * deletion of a category comes after writes that refer to it, and before edits of products that it
+ * moves. A write that shows a new photo comes after its upload, which is queued with it.
  */
 export async function queueWrites(db: Db, request: QueueWrites): Promise<string[]> {
   const { userId, mutations, draft, after = [], notBefore, now } = request

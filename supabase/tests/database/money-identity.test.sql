@@ -7,7 +7,8 @@ create function pg_temp.sell(p_id uuid, p_details jsonb default '{}') returns js
   select public.record_sale(p_id, jsonb_build_object('sold_at', private.iso(now()),
     'items', '[{"product_id": "11", "quantity": 2, "price": 3500}]'::jsonb) || p_details)
 $$;
-create function pg_temp.bring_back(p_id uuid, p_order uuid, p_details jsonb default '{}') returns jsonb language sql as $$
+create function pg_temp.bring_back(p_id uuid, p_order uuid, p_details jsonb default '{}') returns jsonb
+language sql as $$
   select public.record_return(p_id, jsonb_build_object('order_id', p_order, 'returned_at', private.iso(now()),
     'items', '[]'::jsonb, 'restocked', false, 'method', 'cash', 'refund', 100) || p_details)
 $$;
@@ -26,7 +27,8 @@ from sold;
 create temp table twice as select pg_temp.sell(tests.id('third'), pg_temp.as_identity('first')) as answer;
 select is(answer ->> 'code', 'already_recorded', 'another replacement is rejected') from twice;
 select is((select answer -> 'first' from twice), (select answer - 'row' from sold), 'with the first outcome');
-select is(pg_temp.sell(tests.id('first')) ->> 'code', 'already_recorded', 'also what was replaced, without an identity');
+select is(pg_temp.sell(tests.id('first')) ->> 'code', 'already_recorded',
+  'also what was replaced, without an identity');
 select is(tests.stock('11'), 10, 'a rejection takes no stock');
 
 -- A sale without an identity, and a replacement of it that comes later.
@@ -48,7 +50,8 @@ select is(jsonb_array_length((select returns from public.orders where id = tests
 select is(pg_temp.bring_back(tests.id('other'), tests.id('first'), pg_temp.as_identity('other one')) ->> 'status',
   'applied', 'another return of the order is recorded');
 
-select is(pg_temp.sell(gen_random_uuid(), '{"identity": "x"}') ->> 'path', 'identity', 'a sale with no UUID is invalid');
+select is(pg_temp.sell(gen_random_uuid(), '{"identity": "x"}') ->> 'path', 'identity',
+  'a sale with no UUID is invalid');
 select is(pg_temp.bring_back(gen_random_uuid(), tests.id('first'), '{"identity": null}') ->> 'path', 'identity',
   'a return, too');
 

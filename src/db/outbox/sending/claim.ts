@@ -29,7 +29,11 @@ export async function claimBatch(
   for (let stale = 0; stale < maxStaleReads;) {
     const rows = await listUnacknowledged(db)
     const chosen = choose(listEligible(rows, claim))
-    if (chosen.length === 0) return []
+    if (chosen.length === 0) {
+      if (!(await db.outboxCache.compareWithDisk())) return []
+      stale += 1
+      continue
+    }
     const choice = choiceOf(chosen, rows)
     // Read before the request: a later epoch means a restore before or after the reply.
     const known = await readServerEpoch(db)
