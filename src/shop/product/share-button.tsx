@@ -1,11 +1,12 @@
 import { t } from '#texts/texts.ts'
 import { lineDrawing } from '#ui/icon.tsx'
 import { titleOf } from '#texts/title-of.ts'
+import { share } from '#ui/share.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
 export function ShareButton({ name }: { name: string }) {
   return (
-    <button type="button" className="back-link" onClick={() => void share(name)}>
+    <button type="button" className="back-link" onClick={() => void shareOrCopy(name)}>
       <svg {...lineDrawing} className="w-4.5 h-4.5">
         <path d="M12 15V4M8 7.5 12 3.5l4 4M6.5 11.5v8h11v-8" />
       </svg>
@@ -15,18 +16,9 @@ export function ShareButton({ name }: { name: string }) {
 }
 
 /** The share sheet of the device; without one, the link is copied. */
-async function share(name: string): Promise<void> {
+async function shareOrCopy(name: string): Promise<void> {
   const url = location.origin + location.pathname
-  const data = { title: titleOf(name), url }
-  if (typeof navigator.share === 'function') {
-    try {
-      return await navigator.share(data)
-    } catch (error) {
-      // Closing the share sheet is not a failure.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-    }
-  }
-  await copyLink(url)
+  if (!(await share({ title: titleOf(name), url }))) await copyLink(url)
 }
 
 async function copyLink(url: string): Promise<void> {

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { formatDate } from '#ui/dates.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { formatEgp } from '#ui/money.ts'
+import { share } from '#ui/share.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import type { WithNames } from '#admin/stall/with-names.ts'
 
@@ -44,7 +45,7 @@ export function Receipt({ sale, withNames, close }: ReceiptProps) {
           >
             {t.stallSale.whatsApp}
           </a>
-          <Button onClick={() => void share(text)}>{t.stallSale.shareReceipt}</Button>
+          <Button onClick={() => void shareOrCopy(text)}>{t.stallSale.shareReceipt}</Button>
         </div>
       </Dialog>
       <pre
@@ -89,15 +90,8 @@ function receiptText({ id, at, lines, payment = 'cash', tendered }: SaleEntry): 
 }
 
 /** The share sheet of the device; without one, the text is copied. */
-async function share(text: string): Promise<void> {
-  if (typeof navigator.share === 'function') {
-    try {
-      return await navigator.share({ title: t.stallSale.receipt, text })
-    } catch (error) {
-      // Closing the share sheet is not a failure.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-    }
-  }
+async function shareOrCopy(text: string): Promise<void> {
+  if (await share({ title: t.stallSale.receipt, text })) return
   try {
     await navigator.clipboard.writeText(text)
     showToast({ message: t.stallSale.receiptCopied, tone: 'success' })
