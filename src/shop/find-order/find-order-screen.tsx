@@ -10,8 +10,8 @@ import { t } from '#texts/texts.ts'
 import { type Unsuccessful, useFindOrder } from './use-find-order.ts'
 
 /** Finds an order that was placed on another device, by its number and phone number. */
-export function FindOrderScreen() {
-  const { values, errors, answer, busy, type, find } = useFindOrder()
+export function FindOrderScreen({ linked }: { linked: string }) {
+  const { values, errors, answer, busy, type, find } = useFindOrder(linked)
   const form = useRef<HTMLFormElement>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()

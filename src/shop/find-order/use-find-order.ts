@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { OrderSearch } from '#domain/orders/find-order.ts'
 import { useServices } from '#services.ts'
@@ -14,12 +14,11 @@ type FieldName = keyof OrderSearch
 /** The form is kept in this tab until the order is found. */
 const key = 'find-order'
 
-/** A mail's link has the order's number in the fragment. */
-export function useFindOrder() {
+/** `linked`: the number in the link that led here; '' without one. */
+export function useFindOrder(linked: string) {
   const { sync } = useServices()
   const navigate = useNavigate()
-  const linked = useLocation({ select: ({ hash }) => hash })
-  const [values, setValues] = useState(() => ({ ...readKept(), ...(linked && { number: linked }) }))
+  const [values, setValues] = useState(() => startOf(readKept(), linked))
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
   const [answer, setAnswer] = useState<Unsuccessful | null>(null)
   const [busy, setBusy] = useState(false)
@@ -27,7 +26,7 @@ export function useFindOrder() {
   const type = (field: FieldName, text: string) => {
     const next = { ...values, [field]: text }
     setValues(next)
-    keepTyped(key, JSON.stringify(next))
+    keepTyped(key, JSON.stringify({ ...next, linked }))
     setErrors(({ [field]: _old, ...others }) => others)
     setAnswer(null)
   }
@@ -64,11 +63,23 @@ export function useFindOrder() {
   return { values, errors, answer, busy, type, find }
 }
 
-function readKept(): OrderSearch {
+const Kept = v.object({
+  number: v.string(),
+  phone: v.string(),
+  /** The link that was open when this was typed. */
+  linked: v.optional(v.string(), ''),
+})
+type Kept = v.InferOutput<typeof Kept>
+
+function readKept(): Kept {
   try {
-    const kept: unknown = JSON.parse(readTyped(key) ?? '')
-    return v.parse(v.object({ number: v.string(), phone: v.string() }), kept)
+    return v.parse(Kept, JSON.parse(readTyped(key) ?? ''))
   } catch {
-    return { number: '', phone: '' }
+    return { number: '', phone: '', linked: '' }
   }
+}
+
+/** What was typed wins until the next link. */
+export function startOf({ linked: before, ...typed }: Kept, linked: string): OrderSearch {
+  return linked === '' || linked === before ? typed : { ...typed, number: linked }
 }
