@@ -31,7 +31,7 @@ const roles = [
 const join = (...parts: readonly string[]) => parts.join(' ')
 
 export default defineConfig({
-  presets: [presetWind3({ preflight: 'on-demand', dark: { dark: '[data-theme="dark"]' } })],
+  presets: [presetWind3({ preflight: 'on-demand' })],
   transformers: [transformerVariantGroup()],
   theme: {
     colors: {

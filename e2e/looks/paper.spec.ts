@@ -71,6 +71,34 @@ test('no word is broken on a packing slip or in the preview of an import @releas
   await expectOnePage(page)
 })
 
+test('paper is light in the dark theme, too @release', async ({ device, shop, shopper }) => {
+  const { page } = shopper
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await shopper.open('/about')
+  await expectDarkInk(page)
+  const order = await placeOrder(shop, 'pending', [
+    { id: '1', name: 'Panel', price: 10, quantity: 1, image: '' },
+  ])
+  const staff = device.page()
+  await createStaff(staff).signIn('/admin/make-list')
+  await staff.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const path of ['/admin/make-list', '/admin/stall/closing']) {
+    await staff.goto(path)
+    await expectDarkInk(staff)
+  }
+  await staff.goto(`/admin/orders?order=${order.id}`)
+  await expect(staff.getByText(`Packing slip · Order ${order.short}`)).toBeVisible()
+  await expectDarkInk(staff)
+})
+
+/** No text in the dark theme's colours, which would be pale on paper. */
+async function expectDarkInk(page: Page): Promise<void> {
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await expect(html).toHaveCSS('color', 'rgb(43, 29, 20)')
+  await expect(html).toHaveCSS('background-color', 'rgb(246, 240, 228)')
+}
+
 /** For the page in the medium of print. */
 async function expectNoControls(page: Page): Promise<void> {
   for (const unseen of [

@@ -40,7 +40,6 @@ export function PackingSlip({ order, language: slip = ofPage() }: PackingSlipPro
     <article
       lang={slip.code}
       dir={slip.code === 'ar' ? 'rtl' : 'ltr'}
-      data-theme="light"
       className="hidden min-h-[calc(100vh-1px)] bg-[#fff] text-text print:block"
     >
       <header className="flex items-center gap-4 border-be border-text pb-4">

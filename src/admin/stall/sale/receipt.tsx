@@ -48,10 +48,7 @@ export function Receipt({ sale, withNames, close }: ReceiptProps) {
           <Button onClick={() => void shareOrCopy(text)}>{t.stallSale.shareReceipt}</Button>
         </div>
       </Dialog>
-      <pre
-        data-theme="light"
-        className="hidden whitespace-pre-wrap bg-[#fff] font-sans text-text print:block"
-      >
+      <pre className="hidden whitespace-pre-wrap bg-[#fff] font-sans text-text print:block">
         {text}
       </pre>
     </>
