@@ -6,7 +6,7 @@ import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { PhotoRemovedError } from '#db/outbox/removed-photos.ts'
 import { type TakenBack, takeBack } from '#db/outbox/decisions.ts'
 import { readNotRestored, readRefused, waitForOutcome } from '#db/outbox/write-outcome.ts'
-import { readSyncState } from '#db/sync-state.ts'
+import { readSyncState, seemsOffline } from '#db/sync-state.ts'
 import type { Db } from '#db/database.ts'
 import { DraftGoneError } from '#db/drafts.ts'
 import type { Write, WriteToasts } from '#staff-services.ts'
@@ -78,7 +78,7 @@ export function createStaffWrite({ db, userId, push, showIssues }: WriteContext)
       queued: readonly string[],
       isTakenBack = notTakenBack,
     ): Promise<void> {
-      const patience = (undoable ? undoMs : 0) + (navigator.onLine ? patienceMs : 0)
+      const patience = (undoable ? undoMs : 0) + ((await isReachable(db)) ? patienceMs : 0)
       const first = await waitForOutcome(db, queued, patience)
       if (await isTakenBack()) return
       if (first === 'waiting' && !quiet && !undoable)
@@ -120,9 +120,8 @@ async function notTakenBack(): Promise<boolean> {
 
 /** As far as this device knows. */
 async function isReachable(db: Db): Promise<boolean> {
-  if (!navigator.onLine) return false
   const state = await readSyncState(db).catch(() => null)
-  return state?.reachable !== false
+  return state === null ? navigator.onLine : !seemsOffline(db, state, navigator.onLine)
 }
 
 /** Undefined where it is only a number; the toast's action says more. */

@@ -58,6 +58,7 @@ export async function patchSyncState(db: Db, patch: Partial<SyncState>): Promise
 
 export interface SyncStatus {
   name: 'needs-you' | 'offline' | 'sending' | 'waiting' | 'all-saved'
+  isOffline: boolean
   /** Unacknowledged operations, including those that need a person. */
   waiting: number
   /** Decisions of the current user: the shop's operations and their own. */
@@ -68,7 +69,7 @@ export interface SyncStatus {
   isServerBehind: boolean
 }
 
-/** `online` is the browser's hint: false is believed, true only if the server answers. */
+/** `online` is the browser's hint. */
 export async function readSyncStatus(db: Db, online: boolean): Promise<SyncStatus> {
   const [state, stored, session] = await Promise.all([
     readSyncState(db),
@@ -80,14 +81,28 @@ export async function readSyncStatus(db: Db, online: boolean): Promise<SyncStatu
   const userId = session?.userId ?? null
   const needsYou = open.filter((operation) => needsDecisionBy(operation, userId)).length
   const waiting = open.length + corrupt.length
+  const offline = seemsOffline(db, state, online)
   const name = nameStatus({
     needsYou,
     waiting,
-    offline: !online || !state.reachable,
+    offline,
     sending: open.some((operation) => operation.state === 'inflight'),
   })
   const isServerBehind = isServerReady(state) === false
-  return { name, waiting, needsYou, lowestApp: state.lowestApp, isServerBehind }
+  return { name, isOffline: offline, waiting, needsYou, lowestApp: state.lowestApp, isServerBehind }
+}
+
+/** Per database: since when the browser's hint is 'offline' (ms). */
+const hinted = new WeakMap<Db, number>()
+
+/**
+ * The browser's hint can be wrong, as on Windows with some VPNs: a pull that succeeded since wins.
+ */
+export function seemsOffline(db: Db, state: SyncState, online: boolean): boolean {
+  if (online) hinted.delete(db)
+  else if (!hinted.has(db)) hinted.set(db, Date.now())
+  const since = hinted.get(db) ?? 0
+  return !state.reachable || (!online && (state.pulledAt ?? 0) < since)
 }
 
 function nameStatus(facts: {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Db } from '#db/database.ts'
 import { countIssues, countUnsent, sendNow, whenSent } from '#db/staff/issues.ts'
 import { canSignInOffline } from '#db/staff/people/remembered-members.ts'
-import { isDismissed, readSyncState } from '#db/sync-state.ts'
+import { isDismissed, readSyncState, seemsOffline } from '#db/sync-state.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 
@@ -22,15 +22,20 @@ export interface SignOutFacts {
 
 /** For live queries. */
 export async function readSignOutFacts(db: Db, userId: string): Promise<SignOutFacts> {
-  const [unsent, toDecide, { reachable }, dismissed, known] = await Promise.all([
+  const [unsent, toDecide, state, dismissed, known] = await Promise.all([
     countUnsent(db, userId),
     countIssues(db, userId),
     readSyncState(db),
     isDismissed(db),
     canSignInOffline(db, userId),
   ])
-  const isOffline = !navigator.onLine || !reachable
-  return { unsent, toDecide, isOffline, isDismissed: dismissed, canSignInOffline: known }
+  return {
+    unsent,
+    toDecide,
+    isOffline: seemsOffline(db, state, navigator.onLine),
+    isDismissed: dismissed,
+    canSignInOffline: known,
+  }
 }
 
 const sendingMs = 15_000

@@ -45,15 +45,13 @@ export function useFindOrder(linked: string) {
       return texts.number === undefined ? 'phone' : 'number'
     }
     setErrors({})
-    if (!navigator.onLine) {
-      setAnswer({ name: 'offline' })
-      return null
-    }
     setBusy(true)
     const reply = await sync.findMyOrder(parsed.output)
     setBusy(false)
     if (reply.name !== 'found') {
-      setAnswer(reply)
+      // The browser's hint may be wrong: it only explains a request that failed.
+      const isOffline = reply.name === 'unreachable' && !navigator.onLine
+      setAnswer(isOffline ? { name: 'offline' } : reply)
       return null
     }
     keepTyped(key, null)

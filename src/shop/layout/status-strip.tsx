@@ -6,7 +6,6 @@ import { prerenderedAsOf } from '#hooks/catalog-answers.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
-import { useOnline } from '#ui/hooks/use-online.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { formatDate } from '#ui/dates.ts'
@@ -60,12 +59,10 @@ function useContent({ room, isKept }: StatusStripProps): ReactNode {
   const pulled = useQuery(shop.readCatalogState)
   const catalog = valueOr(pulled, undefined)
   const status = useSyncStatus()
-  const online = useOnline()
   if (!db.lasting) return <NothingIsKept />
   if (status === undefined || pulled.state === 'loading') return room
   if (status.name === 'all-saved' && !isKept) return null
-  const offline = !online || status.name === 'offline'
-  const until = offline || isKept ? (catalog ? asOf(catalog) : prerenderedAsOf()) : null
+  const until = status.isOffline || isKept ? (catalog ? asOf(catalog) : prerenderedAsOf()) : null
   return (
     <div className={`bg-surface-sunken text-sm ${until === null ? 'lg:hidden' : ''}`}>
       <div className="page flex items-center gap-x-3 lt-sm:(flex-col items-start)">

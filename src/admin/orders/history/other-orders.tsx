@@ -25,7 +25,9 @@ interface OtherOrdersProps {
 /** The other orders of this phone number; nothing for an order without one. */
 export function OtherOrders({ order, show }: OtherOrdersProps) {
   const digits = phoneDigits(order.customer_phone)
-  return digits === null ? null : <History id={order.id} digits={digits} show={show} />
+  // With the connection the search begins anew.
+  const online = useOnline()
+  return digits !== null && <History key={`${online}`} id={order.id} digits={digits} show={show} />
 }
 
 interface HistoryProps {
@@ -36,9 +38,8 @@ interface HistoryProps {
 
 /** Lists the orders of this device, also offline, and requests older ones from the server. */
 function History({ id, digits, show }: HistoryProps) {
-  const isOnline = useOnline()
   const here = useQuery(listOrdersOfPhone, digits, id)
-  const older = useOlderOrders({ isRequested: isOnline, text: digits, status: null })
+  const older = useOlderOrders({ isRequested: true, text: digits, status: null })
   const isRead = here.state === 'ready'
   const views = isRead ? withOlder(here.value, older.views, { id, digits }) : []
   return (
@@ -51,7 +52,7 @@ function History({ id, digits, show }: HistoryProps) {
           <Notice tone="warning">{t.screenStates.unreadable.orders}</Notice>
         )}
         {isRead && <p>{summaryOf(views)}</p>}
-        <OlderState older={older} isOnline={isOnline} />
+        <OlderState older={older} />
       </div>
       {views.length > 0 && (
         <ul
@@ -99,9 +100,10 @@ function summaryOf(views: readonly StaffOrderView[]): string {
   return say(t.otherOrders.count, { n, lost })
 }
 
-function OlderState({ older, isOnline }: { older: OlderOrders; isOnline: boolean }): ReactNode {
+function OlderState({ older }: { older: OlderOrders }): ReactNode {
+  const isOnline = useOnline()
   const { phase, problem, damaged } = older
-  if (!isOnline)
+  if (problem === 'unreachable' && !isOnline)
     return <p className="hint">{say(t.otherOrders.offline, { n: mirroredOrderDays })}</p>
   if (phase === 'loading')
     return (

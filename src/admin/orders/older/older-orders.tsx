@@ -63,11 +63,9 @@ function Offer({ search }: { search: () => void }) {
           n: mirroredOrderDays,
         })}
       </p>
-      {isOnline && (
-        <Button look="quiet" className="mt-3" onClick={search}>
-          {t.ordersAdmin.searchOlder}
-        </Button>
-      )}
+      <Button look="quiet" className="mt-3" onClick={search}>
+        {t.ordersAdmin.searchOlder}
+      </Button>
     </>
   )
 }
