@@ -4237,47 +4237,12 @@ $$;
 
 insert into private.clock_jobs (name, every, calls) values ('forget closing notes', '1 hour', 'forget_closing_notes');
 
--- What names a customer in free text: e-mail addresses and whole names in small letters, and the
--- digits of phone numbers. Read it before the orders are erased, which have the names.
-create function private.traces_of_customer(
-  p_email text, p_phone text, p_order_id uuid, out names text[], out phones text[])
-language plpgsql stable set search_path = '' as $$
-begin
-  with theirs as (select * from private.orders_of_customer(p_email, p_phone, p_order_id)),
-  found_names as (
-    select lower(p_email) as name
-    union select lower(o.customer_email) from theirs o
-    union select lower(o.customer_name) from theirs o where o.customer_name <> 'Erased customer'
-  ),
-  found_phones as (
-    select p_phone as digits union select private.phone_search_digits(o.customer_phone) from theirs o
-  )
-  select array(select n.name from found_names n where length(n.name) >= 3),
-    array(select n.digits from found_phones n where length(n.digits) >= 9) into names, phones;
-end
-$$;
-
 -- The words, each between single spaces. What is no letter or digit separates them.
 create function private.words_of(p_text text) returns text
 language sql immutable
 return ' ' || btrim(regexp_replace(private.fold(p_text),
   '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u060c\u061b\u061f\u066a-\u066d\u06d4\u2000-\u206f\u3000]+', ' ', 'g'))
   || ' ';
-
--- A name counts only as whole words. Arabic writes 'and', 'for', 'with' and 'like' as one letter
--- before a word.
-create function private.has_trace(p_text text, p_names text[], p_phones text[]) returns boolean
-language plpgsql immutable set search_path = '' as $$
-begin
-  return coalesce(private.words_of(p_text) ~ private.trace_pattern(p_names, p_phones), false);
-end
-$$;
-
-create function private.clear_closing_notes(p_names text[], p_phones text[]) returns void
-language sql volatile set search_path = '' as $$
-  update public.day_closings c set note = '', version = c.version + 1, change_xid = private.current_xid()
-  where c.note <> '' and private.has_trace(c.note, p_names, p_phones)
-$$;
 
 -- Returns: pieces of a delivered order come back, and money is paid back.
 
@@ -4496,17 +4461,6 @@ $$;
 
 insert into private.clock_jobs (name, every, calls) values
   ('forget reasons of returns', '1 hour', 'forget_return_reasons');
-
--- Those that name the customer, of any order.
-create function private.clear_return_reasons(p_names text[], p_phones text[]) returns void
-language sql volatile set search_path = '' as $$
-  update public.orders o set returns = (
-    select jsonb_agg(case when private.has_trace(e.one ->> 'reason', p_names, p_phones)
-      then e.one - 'reason' else e.one end order by e.position)
-    from jsonb_array_elements(o.returns) with ordinality as e (one, position))
-  where o.returns @? '$[*].reason' and exists (select from jsonb_array_elements(o.returns) as e (one)
-    where private.has_trace(e.one ->> 'reason', p_names, p_phones))
-$$;
 
 -- supabase/schemas/13_find_orders.sql
 
@@ -5823,120 +5777,236 @@ begin
 end
 $$;
 
-create function private.orders_of_customer(p_email text, p_phone text, p_order_id uuid) returns setof public.orders
+-- The mailbox of an address, where two spellings certainly mean one: capitals make no difference,
+-- and dots and `+…` none at Google. Elsewhere those may be other people.
+create function private.address_key(p_email text) returns text
+language sql immutable
+return case when lower(p_email) ~ '@(gmail|googlemail)[.]com$'
+  then replace(split_part(split_part(lower(p_email), '@', 1), '+', 1), '.', '') || '@gmail.com'
+  else lower(p_email) end;
+-- An update of `orders` evaluates its indexes.
+grant execute on function private.address_key(text) to service_role;
+
+create index orders_of_address on public.orders (private.address_key(customer_email))
+  where channel = 'web' and customer_email <> '';
+create index contact_messages_of_address on private.contact_messages (private.address_key(email));
+create index newsletter_subscribers_of_address on private.newsletter_subscribers (private.address_key(email));
+create index stock_alerts_of_address on private.stock_alerts (private.address_key(email));
+
+-- By mailboxes (private.address_key), digits of phone numbers, and the id of an order.
+create function private.orders_of_customer(p_keys text[], p_phones text[], p_order_id uuid) returns setof public.orders
 language sql stable set search_path = '' as $$
   select o.* from public.orders o
-  where o.channel = 'web' and (o.id = p_order_id or lower(o.customer_email) = p_email
-    or private.phone_search_digits(o.customer_phone) = p_phone)
+  where o.channel = 'web' and (o.id = p_order_id
+    or o.customer_email <> '' and private.address_key(o.customer_email) = any (p_keys)
+    or private.phone_search_digits(o.customer_phone) = any (p_phones))
   order by o.created_at, o.id
 $$;
 
--- `newsletter` is an object; a list only if several addresses are found, which older servers did
--- not look for.
+-- A pattern for private.words_of(…): an address or a name in whole words, or the digits of a phone
+-- number in any notation. Null if there is neither. Arabic writes 'and', 'for', 'with' and 'like'
+-- as one letter before a word.
+create function private.trace_pattern(p_names text[], p_phones text[]) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (select string_agg(x.pattern, '|') from (
+    select ' [وفبلك]?' || ltrim(w.words) from unnest(p_names) n, private.words_of(n) as w (words)
+    where w.words <> '  '
+    union all
+    select array_to_string(string_to_array(n, null), '[^0-9]*') from unnest(p_phones) n where n <> '') as x (pattern));
+end
+$$;
+
+-- What an erasure leaves unless an owner ticks it, as [{key, kind, text, n}]: other addresses and
+-- numbers in the orders that are found (families share a phone, and anybody can type a stranger's
+-- address), and free texts elsewhere with the customer's name: others may have it, too. A name of
+-- one word is not looked for. `n`: how many rows an address or a number would add.
+create function private.left_by_erasure(p_emails text[], p_phones text[], p_order_id uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  c_most constant int := 100;
+  v_keys constant text[] := array(select distinct private.address_key(e) from unnest(p_emails) e);
+  v_theirs constant public.orders[] := array(select o from private.orders_of_customer(v_keys, p_phones, p_order_id) o);
+  v_own constant text := coalesce(private.trace_pattern(p_emails, p_phones), '^[^ ]');
+  v_ids uuid[];
+  v_named text;
+begin
+  select coalesce(array_agg(o.id), '{}'),
+    private.trace_pattern(array_agg(distinct lower(o.customer_name)) filter (
+      where o.customer_name <> 'Erased customer' and btrim(private.words_of(o.customer_name)) like '% %'), '{}')
+  into v_ids, v_named from unnest(v_theirs) o;
+  return (select coalesce(jsonb_agg(jsonb_build_object('key', x.key, 'kind', x.kind, 'text', x.text, 'n', x.n)
+      order by x.kind, x.text, x.key), '[]')
+    from (
+      select 'email:' || e.email as key, 'email' as kind, e.email as text,
+        (select count(*) from private.orders_of_customer(array[private.address_key(e.email)], '{}', null) o
+          where o.id <> all (v_ids))
+        + (select count(*) from private.contact_messages m
+          where private.address_key(m.email) = private.address_key(e.email))
+        + (select count(*) from private.stock_alerts a
+          where private.address_key(a.email) = private.address_key(e.email))
+        + (select count(*) from private.newsletter_subscribers n
+          where private.address_key(n.email) = private.address_key(e.email)) as n
+      from (select distinct on (private.address_key(o.customer_email)) lower(o.customer_email) as email
+        from unnest(v_theirs) o
+        where o.customer_email <> '' and private.address_key(o.customer_email) <> all (v_keys)) e
+      union all
+      select 'phone:' || d.digits, 'phone', d.typed,
+        (select count(*) from private.orders_of_customer('{}', array[d.digits], null) o where o.id <> all (v_ids))
+      from (select distinct on (1) private.phone_search_digits(o.customer_phone) as digits, o.customer_phone as typed
+        from unnest(v_theirs) o) d
+      where length(d.digits) >= 9 and d.digits <> all (p_phones)
+      union all
+      (select 'note:' || e.id, 'note', e.data ->> 'text', 1
+        from private.order_events e join public.orders o on o.id = e.order_id
+        where e.kind = 'note' and o.status in ('delivered', 'cancelled') and o.id <> all (v_ids)
+          and private.words_of(e.data ->> 'text') ~ v_named and private.words_of(e.data ->> 'text') !~ v_own
+        order by e.at desc limit c_most)
+      union all
+      (select 'reason:' || o.id || ':' || (r.one ->> 'id'), 'reason', r.one ->> 'reason', 1
+        from public.orders o, jsonb_array_elements(o.returns) as r (one)
+        where o.returns @? '$[*].reason' and o.id <> all (v_ids)
+          and private.words_of(r.one ->> 'reason') ~ v_named and private.words_of(r.one ->> 'reason') !~ v_own
+        limit c_most)
+      union all
+      (select 'closing:' || c.id, 'closing', c.note, 1 from public.day_closings c
+        where c.note <> '' and private.words_of(c.note) ~ v_named and private.words_of(c.note) !~ v_own
+        order by c.received_at desc limit c_most)
+    ) x);
+end
+$$;
+
+-- `newsletter` is an object; a list only if several spellings of the address are subscribed.
 create function private.export_customer(p_who text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_who record;
   v_emails text[];
+  v_keys text[];
+  v_phones text[];
 begin
   perform private.require_owner();
   select * into v_who from private.read_customer(p_who);
   if num_nonnulls(v_who.email, v_who.phone, v_who.order_id) = 0 then return private.invalid('who'); end if;
-  v_emails := private.emails_of_customer(v_who.email, v_who.phone, v_who.order_id);
+  v_emails := array_remove(array[v_who.email], null);
+  v_keys := array(select private.address_key(e) from unnest(v_emails) e);
+  v_phones := array_remove(array[v_who.phone], null);
   return jsonb_build_object('status', 'found', 'email', v_who.email,
     'orders', (select coalesce(jsonb_agg(private.order_json(o)), '[]')
-      from private.orders_of_customer(v_who.email, v_who.phone, v_who.order_id) o),
+      from private.orders_of_customer(v_keys, v_phones, v_who.order_id) o),
     'mails', (select coalesce(jsonb_agg(jsonb_build_object('kind', j.kind, 'order_id', j.order_id,
         'sent_at', private.iso(j.sent_at)) order by j.created_at), '[]')
-      from private.orders_of_customer(v_who.email, v_who.phone, v_who.order_id) o
+      from private.orders_of_customer(v_keys, v_phones, v_who.order_id) o
       join private.mail_jobs j on j.order_id = o.id and j.kind like 'order\_%'),
     'messages', (select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'email', m.email, 'subject', m.subject,
         'message', m.message, 'created_at', private.iso(m.created_at), 'answered_at', private.iso(m.answered_at))
         order by m.created_at), '[]')
-      from private.contact_messages m where lower(m.email) = any (v_emails)),
+      from private.contact_messages m where private.address_key(m.email) = any (v_keys)),
     'stock_alerts', (select coalesce(jsonb_agg(jsonb_build_object('product', p.name, 'since', private.iso(a.created_at),
         'mailed_at', private.iso(a.mailed_at)) order by a.created_at), '[]')
       from private.stock_alerts a join public.products p on p.id = a.product_id
-      where private.mailbox(a.email) in (select private.mailbox(e) from unnest(v_emails) e)),
+      where private.address_key(a.email) = any (v_keys)),
     'newsletter', (select case count(*) when 1 then jsonb_agg(s.one) -> 0
         else jsonb_agg(s.one order by s.one ->> 'since') end
       from (select jsonb_build_object('since', private.iso(n.created_at), 'confirmed_at', private.iso(n.confirmed_at))
-        from private.newsletter_subscribers n where n.email = any (v_emails)) as s (one)));
+        from private.newsletter_subscribers n where private.address_key(n.email) = any (v_keys)) as s (one)),
+    'also', private.left_by_erasure(v_emails, v_phones, v_who.order_id));
 end
 $$;
 
 create function public.export_customer(p_who text) returns jsonb
 language sql stable set search_path = '' as $$ select private.export_customer(p_who) $$;
 
--- Owners only. Orders in progress are needed for delivery: they stay, and `open` is their number.
-create function private.erase_customer(p_who text) returns jsonb
+-- Owners only. Erases what has exactly this address or number, and what the owner has ticked: keys
+-- of private.left_by_erasure. Orders in progress are needed for delivery: they stay with their
+-- notes, and `open` is their number.
+create function private.erase_customer(p_who text, p_also text[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_who record;
-  v_traces record;
   v_emails text[];
+  v_keys text[];
+  v_phones text[];
+  v_pattern text;
   v_notes uuid[];
   v_open bigint;
   v_orders bigint;
   v_messages bigint;
   v_alerts bigint;
+  v_newsletter bigint;
+  v_closings bigint;
+  v_reasons bigint;
+  v_closed uuid[];
 begin
   perform private.require_owner();
   select * into v_who from private.read_customer(p_who);
   if num_nonnulls(v_who.email, v_who.phone, v_who.order_id) = 0 then return private.invalid('who'); end if;
-  -- Before the orders lose their addresses.
-  v_emails := private.emails_of_customer(v_who.email, v_who.phone, v_who.order_id);
-  select count(*) filter (where o.status not in ('delivered', 'cancelled')) into v_open
-    from private.orders_of_customer(v_who.email, v_who.phone, v_who.order_id) o;
-  select * into v_traces from private.traces_of_customer(v_who.email, v_who.phone, v_who.order_id);
-  perform private.clear_closing_notes(v_traces.names, v_traces.phones);
-  v_notes := private.notes_naming(v_traces.names, v_traces.phones);
+  v_emails := array(select v_who.email where v_who.email is not null
+    union select lower(substr(k, 7)) from unnest(p_also) k where k like 'email:%');
+  v_phones := array(select v_who.phone where v_who.phone is not null
+    union select substr(k, 7) from unnest(p_also) k where k ~ '^phone:[0-9]{9,20}$');
+  v_keys := array(select private.address_key(e) from unnest(v_emails) e);
+  select count(*) filter (where o.status not in ('delivered', 'cancelled')),
+    coalesce(array_agg(o.id) filter (where o.status in ('delivered', 'cancelled')), '{}')
+    into v_open, v_closed from private.orders_of_customer(v_keys, v_phones, v_who.order_id) o;
+  -- Also as it is spelled in the orders.
+  v_pattern := private.trace_pattern(array(select unnest(v_emails) union
+    select lower(o.customer_email) from private.orders_of_customer(v_keys, '{}', null) o), v_phones);
+
+  update public.day_closings c set note = '', version = c.version + 1, change_xid = private.current_xid()
+    where c.note <> '' and ('closing:' || c.id = any (p_also) or private.words_of(c.note) ~ v_pattern);
+  get diagnostics v_closings = row_count;
+  v_notes := array(select e.id from private.order_events e join public.orders o on o.id = e.order_id
+    where e.kind = 'note' and o.status in ('delivered', 'cancelled') and (o.id = any (v_closed)
+      or 'note:' || e.id = any (p_also) or private.words_of(e.data ->> 'text') ~ v_pattern));
   -- The following statements change the orders in groups. A batch locks its orders by id.
   perform from public.orders o where o.id in (
-    select c.id from private.orders_of_customer(v_who.email, v_who.phone, v_who.order_id) c
+    select unnest(v_closed)
     union select e.order_id from private.order_events e where e.id = any (v_notes)
     union select r.id from public.orders r where r.returns @? '$[*].reason'
       and exists (select from jsonb_array_elements(r.returns) as e (one)
-        where private.has_trace(e.one ->> 'reason', v_traces.names, v_traces.phones))) order by o.id for update;
-  perform private.clear_return_reasons(v_traces.names, v_traces.phones);
-  -- Notes about an order that is under way are needed for its delivery.
-  perform private.delete_notes(array(
-    select e.id from private.order_events e join public.orders o on o.id = e.order_id
-    where e.id = any (v_notes) and o.status in ('delivered', 'cancelled')));
-  v_orders := private.erase_orders(array(
-    select o.id from private.orders_of_customer(v_who.email, v_who.phone, v_who.order_id) o
-    where o.status in ('delivered', 'cancelled')));
-  delete from private.contact_messages m where lower(m.email) = any (v_emails);
+        where private.is_erased_reason(r.id, e.one, p_also, v_pattern))) order by o.id for update;
+  with found as (
+    select o.id, count(*) filter (where e.one ? 'reason') as n
+    from public.orders o, jsonb_array_elements(o.returns) as e (one)
+    where o.returns @? '$[*].reason'
+      and (o.id = any (v_closed) or private.is_erased_reason(o.id, e.one, p_also, v_pattern))
+    group by o.id
+  ), changed as (
+    update public.orders o set returns = (
+      select jsonb_agg(case when private.is_erased_reason(o.id, e.one, p_also, v_pattern)
+        then e.one - 'reason' else e.one end order by e.position)
+      from jsonb_array_elements(o.returns) with ordinality as e (one, position))
+    from found f where f.id = o.id and o.id <> all (v_closed)
+  )
+  select coalesce(sum(f.n), 0) into v_reasons from found f;
+  perform private.delete_notes(v_notes);
+  v_orders := private.erase_orders(v_closed);
+  delete from private.contact_messages m where private.address_key(m.email) = any (v_keys);
   get diagnostics v_messages = row_count;
   delete from private.stock_alerts s where s.id = any (array(
-    select a.id from private.stock_alerts a
-    where private.mailbox(a.email) in (select private.mailbox(e) from unnest(v_emails) e)
+    select a.id from private.stock_alerts a where private.address_key(a.email) = any (v_keys)
     order by a.id for update));
   get diagnostics v_alerts = row_count;
-  delete from private.newsletter_subscribers n where n.email = any (v_emails);
+  delete from private.newsletter_subscribers n where private.address_key(n.email) = any (v_keys);
+  get diagnostics v_newsletter = row_count;
   return jsonb_build_object('status', 'applied', 'orders', v_orders, 'open', v_open, 'messages', v_messages,
-    'newsletter', found, 'stock_alerts', v_alerts);
+    'newsletter', v_newsletter > 0, 'stock_alerts', v_alerts, 'notes', cardinality(v_notes), 'reasons', v_reasons,
+    'closings', v_closings);
 end
 $$;
 
-create function public.erase_customer(p_who text) returns jsonb
-language sql volatile set search_path = '' as $$ select private.erase_customer(p_who) $$;
-grant execute on function private.export_customer(text), public.export_customer(text),
-  private.erase_customer(text), public.erase_customer(text) to authenticated;
-
--- Exporting and erasing a customer by phone number also finds what has only an e-mail address, and
--- an erasure also finds notes about other people's orders that name the customer.
-
--- The address that was given, and those in the orders that are found. Sign-ups, messages and
--- requests have no phone number.
-create function private.emails_of_customer(p_email text, p_phone text, p_order_id uuid) returns text[]
-language sql stable set search_path = '' as $$
-  select array(
-    select p_email where p_email is not null
-    union
-    select lower(o.customer_email) from private.orders_of_customer(p_email, p_phone, p_order_id) o
-      where o.customer_email <> '')
+create function private.is_erased_reason(p_order_id uuid, p_return jsonb, p_also text[], p_pattern text)
+returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce('reason:' || p_order_id || ':' || (p_return ->> 'id') = any (p_also)
+    or private.words_of(p_return ->> 'reason') ~ p_pattern, false)
 $$;
+
+create function public.erase_customer(p_who text, p_also text[] default '{}') returns jsonb
+language sql volatile set search_path = '' as $$ select private.erase_customer(p_who, coalesce(p_also, '{}')) $$;
+grant execute on function private.export_customer(text), public.export_customer(text),
+  private.erase_customer(text, text[]), public.erase_customer(text, text[]) to authenticated;
 
 -- Returns the number of orders that lost notes. They are stamped, so that devices receive the
 -- change, and locked before their notes, as by private.erase_orders.
@@ -5968,35 +6038,6 @@ language sql volatile set search_path = '' as $$
 $$;
 
 insert into private.clock_jobs (name, every, calls) values ('forget notes of orders', '1 hour', 'forget_order_notes');
-
--- An erasure reads each note once, and does not look for names of one word in notes: with 20,000
--- notes that would exceed the time limit of a statement and delete notes about other customers.
-
--- A pattern for private.words_of(…): a name in whole words, or the digits of a phone number in any
--- notation. Null if there is neither.
-create function private.trace_pattern(p_names text[], p_phones text[]) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  return (select string_agg(x.pattern, '|') from (
-    select ' [وفبلك]?' || ltrim(w.words) from unnest(p_names) n, private.words_of(n) as w (words)
-    where w.words <> '  '
-    union all
-    select array_to_string(string_to_array(n, null), '[^0-9]*') from unnest(p_phones) n where n <> '') as x (pattern));
-end
-$$;
-
--- Notes are about anybody, so a name of one word, as "Ahmed", is not looked for. An e-mail address
--- is several words. The pattern is made once, because there can be many notes.
-create function private.notes_naming(p_names text[], p_phones text[]) returns uuid[]
-language plpgsql stable set search_path = '' as $$
-declare
-  v_pattern constant text := private.trace_pattern(
-    array(select n from unnest(p_names) n where btrim(private.words_of(n)) like '% %'), p_phones);
-begin
-  return array(select e.id from private.order_events e
-    where e.kind = 'note' and private.words_of(e.data ->> 'text') ~ v_pattern);
-end
-$$;
 
 -- supabase/schemas/17_pull.sql
 

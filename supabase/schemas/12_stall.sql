@@ -296,47 +296,12 @@ $$;
 
 insert into private.clock_jobs (name, every, calls) values ('forget closing notes', '1 hour', 'forget_closing_notes');
 
--- What names a customer in free text: e-mail addresses and whole names in small letters, and the
--- digits of phone numbers. Read it before the orders are erased, which have the names.
-create function private.traces_of_customer(
-  p_email text, p_phone text, p_order_id uuid, out names text[], out phones text[])
-language plpgsql stable set search_path = '' as $$
-begin
-  with theirs as (select * from private.orders_of_customer(p_email, p_phone, p_order_id)),
-  found_names as (
-    select lower(p_email) as name
-    union select lower(o.customer_email) from theirs o
-    union select lower(o.customer_name) from theirs o where o.customer_name <> 'Erased customer'
-  ),
-  found_phones as (
-    select p_phone as digits union select private.phone_search_digits(o.customer_phone) from theirs o
-  )
-  select array(select n.name from found_names n where length(n.name) >= 3),
-    array(select n.digits from found_phones n where length(n.digits) >= 9) into names, phones;
-end
-$$;
-
 -- The words, each between single spaces. What is no letter or digit separates them.
 create function private.words_of(p_text text) returns text
 language sql immutable
 return ' ' || btrim(regexp_replace(private.fold(p_text),
   '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u060c\u061b\u061f\u066a-\u066d\u06d4\u2000-\u206f\u3000]+', ' ', 'g'))
   || ' ';
-
--- A name counts only as whole words. Arabic writes 'and', 'for', 'with' and 'like' as one letter
--- before a word.
-create function private.has_trace(p_text text, p_names text[], p_phones text[]) returns boolean
-language plpgsql immutable set search_path = '' as $$
-begin
-  return coalesce(private.words_of(p_text) ~ private.trace_pattern(p_names, p_phones), false);
-end
-$$;
-
-create function private.clear_closing_notes(p_names text[], p_phones text[]) returns void
-language sql volatile set search_path = '' as $$
-  update public.day_closings c set note = '', version = c.version + 1, change_xid = private.current_xid()
-  where c.note <> '' and private.has_trace(c.note, p_names, p_phones)
-$$;
 
 -- Returns: pieces of a delivered order come back, and money is paid back.
 
@@ -555,14 +520,3 @@ $$;
 
 insert into private.clock_jobs (name, every, calls) values
   ('forget reasons of returns', '1 hour', 'forget_return_reasons');
-
--- Those that name the customer, of any order.
-create function private.clear_return_reasons(p_names text[], p_phones text[]) returns void
-language sql volatile set search_path = '' as $$
-  update public.orders o set returns = (
-    select jsonb_agg(case when private.has_trace(e.one ->> 'reason', p_names, p_phones)
-      then e.one - 'reason' else e.one end order by e.position)
-    from jsonb_array_elements(o.returns) with ordinality as e (one, position))
-  where o.returns @? '$[*].reason' and exists (select from jsonb_array_elements(o.returns) as e (one)
-    where private.has_trace(e.one ->> 'reason', p_names, p_phones))
-$$;

@@ -9,7 +9,10 @@ import { t } from '#texts/texts.ts'
  * All data of the server's answer as text that a customer can read: names of fields in words,
  * amounts in EGP, dates in words. Also has additions of later servers.
  */
-export function customerCopy({ status: _found, ...data }: CustomerData, now: number): string {
+export function customerCopy(
+  { status: _found, also: _of, ...data }: CustomerData,
+  now: number,
+): string {
   const title = say(t.customerCopy.title, { time: formatMoment(new Date(now).toISOString()) })
   return `${[title, ...linesOf(data, '')].join('\n')}\n`
 }

@@ -1,12 +1,18 @@
 import { customerCopy } from './customer-copy.ts'
 import { useState } from 'react'
-import { type CustomerData, type Erased, eraseCustomer } from '#domain/staff-calls/customer-data.ts'
+import {
+  type Also,
+  type CustomerData,
+  type Erased,
+  eraseCustomer,
+} from '#domain/staff-calls/customer-data.ts'
 import { Button } from '#ui/button.tsx'
+import { CheckField } from '#ui/form/field.tsx'
 import { datedFileName, download } from '#ui/download.ts'
 import { useServices } from '#services.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { CallDialog, problemText } from '#admin/staff-call.tsx'
-import { say } from '#texts/say.ts'
+import { isolated, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 
 interface FoundCustomerProps {
@@ -17,7 +23,7 @@ interface FoundCustomerProps {
 
 export function FoundCustomer({ who, data, reload }: FoundCustomerProps) {
   const [asking, setAsking] = useState(false)
-  const { orders, messages, newsletter, stock_alerts: alerts = [] } = data
+  const { orders, messages, newsletter, stock_alerts: alerts = [], also = [] } = data
   const isNothing = orders.length + messages.length + alerts.length === 0 && newsletter === null
   return (
     <section aria-labelledby="found" className="card mt-6">
@@ -49,6 +55,7 @@ export function FoundCustomer({ who, data, reload }: FoundCustomerProps) {
       <EraseDialog
         who={who}
         name={data.email ?? who}
+        also={also}
         open={asking}
         close={() => setAsking(false)}
         reload={reload}
@@ -65,15 +72,17 @@ function save(data: CustomerData): void {
 interface EraseDialogProps {
   who: string
   name: string
+  also: readonly Also[]
   open: boolean
   close: () => void
   reload: () => Promise<void>
 }
 
-function EraseDialog({ who, name, open, close, reload }: EraseDialogProps) {
+function EraseDialog({ who, name, also, open, close, reload }: EraseDialogProps) {
   const { sync } = useServices()
+  const [ticked, setTicked] = useState<readonly string[]>([])
   async function erase(): Promise<string | null> {
-    const answer = await sync.callAsStaff(eraseCustomer(who))
+    const answer = await sync.callAsStaff(eraseCustomer(who, [...ticked]))
     if (!answer.ok) return problemText('erasing', answer.problem)
     if (answer.value.status === 'rejected') return t.customers.notFoundAnyMore
     showToast({
@@ -93,8 +102,34 @@ function EraseDialog({ who, name, open, close, reload }: EraseDialogProps) {
       act={erase}
     >
       {t.customers.whatErasingDoes}
+      {also.length > 0 && (
+        <fieldset className="mt-4">
+          <legend className="font-600">{t.customers.eraseAlso}</legend>
+          <p className="hint">{t.customers.whatIsAlso}</p>
+          {also.map(({ key, kind, text, n }) => (
+            <CheckField
+              key={key}
+              name={key}
+              label={isolated(text)}
+              hint={alsoText(kind, n)}
+              checked={ticked.includes(key)}
+              change={(on) =>
+                setTicked(on ? [...ticked, key] : ticked.filter((other) => other !== key))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
     </CallDialog>
   )
+}
+
+function alsoText(kind: string, n: number): string {
+  const { alsoKinds } = t.customers
+  if (kind === 'email') return say(alsoKinds.email, { n })
+  if (kind === 'phone') return say(alsoKinds.phone, { n })
+  if (kind === 'reason') return alsoKinds.reason
+  return kind === 'closing' ? alsoKinds.closing : alsoKinds.note
 }
 
 function erasedText({ open }: Erased): string {

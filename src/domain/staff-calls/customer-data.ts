@@ -5,6 +5,10 @@ import type { StaffCall } from './staff-call.ts'
 const Refused = v.object({ status: v.literal('rejected'), code: v.string() })
 
 const Counted = v.array(v.unknown())
+/** What an erasure leaves unless its `key` is ticked. `n`: how many entries come with it. */
+const Also = v.object({ key: v.string(), kind: v.string(), text: v.string(), n: v.number() })
+export type Also = v.InferOutput<typeof Also>
+
 const Found = v.looseObject({
   status: v.literal('found'),
   /** Null: known by a phone number only. */
@@ -15,6 +19,7 @@ const Found = v.looseObject({
   newsletter: v.nullable(v.unknown()),
   /** Absent: an older server. */
   stock_alerts: v.optional(Counted),
+  also: v.optional(v.array(Also)),
 })
 /** Handed out with everything it contains. */
 export type CustomerData = v.InferOutput<typeof Found>
@@ -37,7 +42,10 @@ export function exportCustomer(who: string): StaffCall<v.InferOutput<typeof Expo
   return { name: 'export_customer', args: { p_who: who }, answer: Exported }
 }
 
-/** Irreversible. Orders keep products, dates and amounts. */
-export function eraseCustomer(who: string): StaffCall<v.InferOutput<typeof Erasure>> {
-  return { name: 'erase_customer', args: { p_who: who }, answer: Erasure }
+/** Irreversible. Orders keep products, dates and amounts. `also`: the ticked keys. */
+export function eraseCustomer(
+  who: string,
+  also: string[],
+): StaffCall<v.InferOutput<typeof Erasure>> {
+  return { name: 'erase_customer', args: { p_who: who, p_also: also }, answer: Erasure }
 }

@@ -175,7 +175,24 @@ export const customers = {
     'Name, addresses and phone number go from closed orders, which stay as numbers; messages, the newsletter sign-up and requests for mail about products are deleted. Orders that are under way stay until they are delivered or cancelled. This cannot be undone.',
   erase: 'Erase',
   erased: 'Customer Erased',
-  nothingLeft: 'Nothing is left of them but the numbers of their orders.',
+  eraseAlso: 'Erase as well',
+  whatIsAlso:
+    'These are in the same orders, or name the customer. Tick only what belongs to the same person.',
+  alsoKinds: {
+    email: {
+      one: 'Address in these orders, with {n} more entry',
+      other: 'Address in these orders, with {n} more entries',
+    },
+    phone: {
+      one: 'Number in these orders, with {n} more order',
+      other: 'Number in these orders, with {n} more orders',
+    },
+    note: 'Note about another order',
+    reason: 'Reason of a return',
+    closing: 'Note of a closed day',
+  },
+  nothingLeft:
+    'The data is erased on the server. Devices of colleagues forget it at their next connection.',
   stillOpen: {
     one: 'One order is still under way and stays as it is. Erase again once it is closed.',
     other: '{n} orders are still under way and stay as they are. Erase again once they are closed.',
