@@ -92,7 +92,7 @@ test('the response to a newsletter sign-up has enough contrast @release', async 
   await shopper.open('/')
   await page.getByLabel('Email').fill(shopper.email)
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText('Almost done: open the mail we send to')).toBeVisible()
+  await expect(page.getByText('Almost done: open the email we send to')).toBeVisible()
   await expectNoBarriers(page, 'subscribed')
 })
 

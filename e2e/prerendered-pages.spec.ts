@@ -148,7 +148,7 @@ test('a newsletter sign-up before hydration is sent @release', async ({ page }) 
   await page.getByLabel('Email').fill('early@example.com')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   letIn()
-  await expect(page.getByText('Almost done: open the mail we send to')).toBeVisible()
+  await expect(page.getByText('Almost done: open the email we send to')).toBeVisible()
 })
 
 test('campaign parameters in the address keep the prerendered page @release', async ({ page }) => {

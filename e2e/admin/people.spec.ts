@@ -57,8 +57,8 @@ test('an invited person chooses a password and works until dismissed', async ({ 
   await expect(page.getByRole('link', { name: 'People' })).toHaveCount(0)
   await page.goto('/admin/people')
   await expect(page.getByText(demo.email)).toBeVisible()
-  await expect(page.getByText('Owners invite and dismiss people.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Dismiss/ })).toHaveCount(0)
+  await expect(page.getByText('Owners invite people and remove their access.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Remove access/ })).toHaveCount(0)
 
   await page.goto(link)
   await expect(page.getByText('This invitation has been accepted.')).toBeVisible()
@@ -69,9 +69,9 @@ test('an invited person chooses a password and works until dismissed', async ({ 
   ])
   await owner.reload()
   await expect(owner.getByText('Cannot sign in')).toBeVisible()
-  await owner.getByRole('button', { name: `Dismiss ${email}` }).click()
-  await owner.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click()
-  await expect(owner.getByRole('button', { name: `Dismiss ${email}` })).toHaveCount(0)
+  await owner.getByRole('button', { name: `Remove access of ${email}` }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Remove access' }).click()
+  await expect(owner.getByRole('button', { name: `Remove access of ${email}` })).toHaveCount(0)
   await page.goto('/admin/people')
   await expect(page.getByText('This account may not do that (any more).')).toBeVisible()
   await invited.dispose()
@@ -154,7 +154,7 @@ test('messages are read, answered and archived; failed e-mail is sent again @rel
   await createStaff(page).signIn('/admin/messages')
   const message = page.getByRole('article', { name: subject })
   await expect(message.getByText('Is it cedar?')).toBeVisible()
-  await expect(message.getByRole('link', { name: 'Answer Mona by mail' })).toHaveAttribute(
+  await expect(message.getByRole('link', { name: 'Answer Mona by email' })).toHaveAttribute(
     'href',
     /^mailto:mona@mail\.example\?subject=Re%3A%20A%20box/,
   )

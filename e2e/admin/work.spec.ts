@@ -30,7 +30,7 @@ test('the dashboard leads with work, and the sidebar counts it @release', async 
   await expect(work.getByRole('link', { name: 'Taken at the stall today' })).toContainText(
     /\d\.\d\d EGP\d+ sales?$/,
   )
-  const nav = page.getByRole('navigation', { name: 'Staff area' })
+  const nav = page.getByRole('navigation', { name: 'Staff room' })
   await expect(nav.getByRole('link', { name: /^Messages/ })).toHaveAccessibleName(/1 to answer/)
   await expect(nav.getByRole('link', { name: /^Orders/ })).toHaveAccessibleName(
     new RegExp(`${orders} to pack or to call about, 1 of them held`),

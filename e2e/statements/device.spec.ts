@@ -116,7 +116,7 @@ test('a newsletter sign-up that may have arrived can be discarded offline @relea
   shop.proxy.trouble({ kind: 'lose-request' }, /subscribe_newsletter/)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText('Almost done: open the mail')).toBeVisible()
+  await expect(page.getByText('Almost done: open the email')).toBeVisible()
   await expect.poll(() => shop.proxy.met()).toBeGreaterThan(0)
   await shop.proxy.shut()
   await page.goto('/account/sync')

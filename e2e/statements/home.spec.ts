@@ -121,7 +121,7 @@ test('the newsletter form accepts an address, shows progress for a second, and s
   await expect(box.getByRole('button', { name: 'Subscribe', exact: true })).toBeEnabled()
   await expect(box.getByRole('button', { name: 'Subscribe', exact: true })).toBeFocused()
   await expect(
-    box.getByText(`Almost done: open the mail we send to ${email} and confirm.`),
+    box.getByText(`Almost done: open the email we send to ${email} and confirm.`),
   ).toBeVisible()
   await device.context().setOffline(true)
   await expect(box.getByText(/^Saved on this device.*Then open the mail/)).toBeVisible()

@@ -99,7 +99,7 @@ test('an order is noted and corrected offline, seen elsewhere, mailed, and refus
   await staff.noticeConnection()
   await page.goto('/admin/sync')
   await expect(page.getByRole('main')).toContainText(
-    'The order was shipped meanwhile: it stays as it is.',
+    'The order was shipped in the meantime: it stays as it is.',
   )
   await page.goto('/admin/orders')
   await openOrder(page, id.slice(0, 8))

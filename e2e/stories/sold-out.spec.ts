@@ -1,4 +1,4 @@
-/** A product sells out, people wait, it is made again; later it is archived and brought back. */
+/** A product sells out, people wait, it is made again; then it is archived and brought back. */
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ test('a visitor asks without a connection, staff make one piece, one mail leads 
   await main.getByRole('button', { name: 'Tell me when it is back' }).click()
   await expect(main).toContainText(`Saved on this device for ${shopper.email}.`)
   await page.goto('/account/sync')
-  await expect(main).toContainText('Request for a mail when a product is back')
+  await expect(main).toContainText('Request for an email when a product is back')
   await page.goto(`/product/${id}`)
   await expect(main).toContainText(`Saved on this device for ${shopper.email}.`)
 
@@ -67,8 +67,8 @@ test('a visitor asks without a connection, staff make one piece, one mail leads 
   await expect(main).toContainText(`We will write to ${shopper.email} once, when it is back.`)
 
   await staff.open('/admin/products?sort=waiting')
-  await expect(row(page, name)).toContainText('1 person waits')
-  await expect(main).toContainText('1 person waits until a product is back.')
+  await expect(row(page, name)).toContainText('1 person is waiting')
+  await expect(main).toContainText('1 person is waiting for a product to be back.')
   await row(page, name).getByRole('button', { name: 'One more of' }).click()
   await expect.poll(() => shop.stockOf(id)).toBe(1)
 
@@ -86,7 +86,7 @@ test('a visitor asks without a connection, staff make one piece, one mail leads 
 
   const leave = new URL(/https?:\/\/\S+#leave=\S+/.exec(text)?.[0] ?? '')
   await page.goto(leave.pathname + leave.search + leave.hash)
-  await expect(page.getByRole('heading', { name: 'No more mail about products?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No more emails about products?' })).toBeVisible()
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeFocused()
   const left = await shop.sql('select 1 from private.stock_alerts where email = $1', [

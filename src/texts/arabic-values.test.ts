@@ -1,6 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
+import { readMessages } from '../../scripts/texts/text-modules.ts'
 import { seedTexts } from '../../tests/support/seed-texts.ts'
 import { setLanguage } from './language.ts'
+import type { Message } from './message.ts'
 import { loadTexts, t } from './texts.ts'
 
 /** The compiler checks that no value is missing; this, that none is unknown. */
@@ -30,6 +32,19 @@ it('no Arabic text has a bare size or percentage, which would be shown in revers
     false,
   ])
 })
+
+it('Arabic counts of one and two say so in words', () => {
+  const messages = readMessages('src/texts/ar')
+  expect(messages.length).toBeGreaterThan(500)
+  expect(messages.filter(({ message }) => countsInFigures(message))).toEqual([])
+  expect(countsInFigures({ two: '{n} قطعتان', other: '{n} قطعة' })).toBe(true)
+})
+
+/** 'one' and 'two' stand in the form of the noun; only ordinals and limits keep the figure. */
+function countsInFigures(message: Message): boolean {
+  if (typeof message === 'string') return false
+  return [message.one, message.two].some((text) => text !== undefined && /\{n\} \p{L}/u.test(text))
+}
 
 afterAll(async () => {
   setLanguage('en')

@@ -2,6 +2,13 @@
 import { language } from '#texts/language.ts'
 import { locales, withoutMarks } from './dates.ts'
 
+/** Days as `weekdayName` numbers them: from Monday, in Arabic from Saturday, as in Egypt. */
+export function weekFrom(): readonly Weekday[] {
+  return language() === 'ar' ? [5, 6, 0, 1, 2, 3, 4] : [0, 1, 2, 3, 4, 5, 6]
+}
+
+type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
 /** `day`: from Monday, 0 to 6. */
 export function weekdayName(day: number): string {
   // 1 January 2024 was a Monday.

@@ -45,7 +45,11 @@ export function drawSales(element: HTMLElement, sales: readonly DaySales[]): Cha
           // Arabic names of months are long.
           space: 64,
           grid: { show: false },
-          values: (_plot, days) => days.map(dayText),
+          // The first label would touch the other axis.
+          values: (plot, days) =>
+            days.map((day) =>
+              day < (plot.scales['x']?.min ?? 0) + 3 * halfDay ? '' : dayText(day),
+            ),
         },
         {
           ...axis,

@@ -115,12 +115,11 @@ function StatCard(props: StatCardProps) {
       <p
         className={
           'mt-1 font-serif leading-none rtl:leading-[1.35] tabular-nums ' +
-          (isLong ? 'text-[length:min(1.5rem,20cqi)] [overflow-wrap:normal] ' : 'text-[2.25rem] ') +
+          (isLong ? 'text-[length:min(1.5rem,13cqi)] ' : 'text-[2.25rem] ') +
           (isUrgent ? 'text-warning' : '')
         }
       >
-        {/* In a narrow card the currency stands below the amount. */}
-        <bdi>{value?.replace('\u00A0', ' ') ?? '—'}</bdi>
+        <bdi className="whitespace-nowrap">{value ?? '—'}</bdi>
       </p>
       {children && <p className="mt-1 text-sm text-text-muted">{children}</p>}
     </Link>

@@ -1,5 +1,5 @@
 import { weekdays } from '#domain/settings/settings.ts'
-import { weekdayName } from '#ui/weekly.ts'
+import { weekFrom, weekdayName } from '#ui/weekly.ts'
 import { t } from '#texts/texts.ts'
 import { PairField } from './pair-field.tsx'
 import { Section, type SettingProps } from './setting-field.tsx'
@@ -8,11 +8,11 @@ export function HoursSection(props: SettingProps) {
   return (
     <Section title={t.settings.sections.hours} hint={t.settings.hints.hours}>
       <div className="max-w-140">
-        {weekdays.map((day, at) => (
+        {weekFrom().map((at) => (
           <PairField
-            key={day}
+            key={at}
             {...props}
-            name={`hours_${day}`}
+            name={`hours_${weekdays[at]}`}
             label={weekdayName(at)}
             type="time"
           />

@@ -79,7 +79,7 @@ describe('an imported line', () => {
     expect(line).toMatchObject({ changedSince: true })
   })
 
-  it('without an id adds a product; its category may be an id or a name', () => {
+  it('without an ID adds a product; its category may be an id or a name', () => {
     for (const category of ['Wall art', 'لوحات جداريه', 'wall-art'])
       expect(planLine({ ...newCells, category })).toMatchObject({
         type: 'add',

@@ -9,6 +9,7 @@ export function deliveryText(
   [from, to]: DeliveryTime,
 ): string {
   if (from === to) return say(texts.exactly, { place, n: to })
-  if (from === 1 && to === 2) return say(texts.oneToTwo, { place })
+  if (from === 1) return say(texts.fromOne, { place, n: to })
+  if (from === 2) return say(texts.fromTwo, { place, n: to })
   return say(texts.fromTo, { place, m: from, n: to })
 }

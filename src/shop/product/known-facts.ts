@@ -25,11 +25,15 @@ export function wordsOf(product: Product, name: (typeof words)[number]): string 
   return (language() === 'ar' ? texts.toReversed() : texts).find(Boolean) ?? null
 }
 
-/** Small things in mm, others in cm. */
+/** Of '240 × 160 × 110' (mm) or fewer sides; small things in mm, others in cm. */
 function sizeText(size: string): string {
+  const { millimetres, centimetres, sizes } = t.productParts
   const sides = size.split(' × ').map(Number)
-  if (sides.some((side) => side < 10)) return say(t.productParts.millimetres, { size })
-  return say(t.productParts.centimetres, { size: sides.map((side) => side / 10).join(' × ') })
+  const isSmall = sides.some((side) => side < 10)
+  const [w = '', d, h] = sides.map((side) => String(isSmall ? side : side / 10))
+  const unit = isSmall ? millimetres : centimetres
+  if (d === undefined) return say(sizes.one, { w, unit })
+  return h === undefined ? say(sizes.flat, { w, d, unit }) : say(sizes.solid, { w, d, h, unit })
 }
 
 function weightText(grams: number): string {

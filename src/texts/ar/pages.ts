@@ -154,7 +154,20 @@ export const shipping = {
       many: '{place}: {n} يومًا',
       other: '{place}: {n} يوم',
     },
-    oneToTwo: '{place}: من يوم إلى يومين',
+    fromOne: {
+      one: '{place}: يوم واحد',
+      two: '{place}: من يوم إلى يومين',
+      few: '{place}: من يوم إلى {n} أيام',
+      many: '{place}: من يوم إلى {n} يومًا',
+      other: '{place}: من يوم إلى {n} يوم',
+    },
+    fromTwo: {
+      one: '{place}: يوم واحد',
+      two: '{place}: يومان',
+      few: '{place}: من يومين إلى {n} أيام',
+      many: '{place}: من يومين إلى {n} يومًا',
+      other: '{place}: من يومين إلى {n} يوم',
+    },
     fromTo: {
       one: '{place}: من {m} إلى يوم واحد',
       two: '{place}: من {m} إلى يومين',

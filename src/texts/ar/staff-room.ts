@@ -431,7 +431,7 @@ export const messages = {
 
 export const people = {
   loading: 'جارٍ تحميل فريق العمل…',
-  title: 'فريق العمل',
+  title: 'الحسابات',
   ownersOnly: 'الدعوة وإلغاء الصلاحيات لمن له صلاحية مالك.',
   roles: { owner: 'مالك', member: 'عضو' },
   noAddress: 'بلا عنوان',

@@ -16,9 +16,9 @@ export const homeParts = {
   subscribe: 'Subscribe',
   subscribing: 'Subscribing...',
   addressNotSaved: 'Not saved: this device refuses to store anything. Please try again.',
-  addressSent: 'Almost done: open the mail we send to {address} and confirm.',
+  addressSent: 'Almost done: open the email we send to {address} and confirm.',
   addressSaved:
-    'Saved on this device, to be sent when you are online. Then open the mail we send to {address} and confirm.',
+    'Saved on this device, to be sent when you are online. Then open the email we send to {address} and confirm.',
   byPlace: 'By the place it lives in',
   viewAllCategories: 'View All Categories',
 } as const
@@ -44,8 +44,14 @@ export const productParts = {
   finish: 'Finish',
   maker: 'Made by',
   keep: 'Care',
-  millimetres: '{size} mm',
-  centimetres: '{size} cm',
+  millimetres: 'mm',
+  centimetres: 'cm',
+  /** With no-break spaces: parts of a size that is broken change places. */
+  sizes: {
+    one: '{w}\u00a0{unit}',
+    flat: '{w}\u00a0×\u00a0{d}\u00a0{unit}',
+    solid: '{w}\u00a0×\u00a0{d}\u00a0×\u00a0{h}\u00a0{unit}',
+  },
   grams: '{n} g',
   kilograms: '{n} kg',
   related: 'You may also like',

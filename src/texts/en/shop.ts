@@ -73,7 +73,8 @@ export const cancelOrder = {
 export const cart = {
   delivery: {
     exactly: { one: 'Delivery to {place}: {n} day', other: 'Delivery to {place}: {n} days' },
-    oneToTwo: 'Delivery to {place}: 1 to 2 days',
+    fromOne: { other: 'Delivery to {place}: 1 to {n} days' },
+    fromTwo: { other: 'Delivery to {place}: 2 to {n} days' },
     fromTo: {
       one: 'Delivery to {place}: {m} to {n} days',
       other: 'Delivery to {place}: {m} to {n} days',
@@ -167,7 +168,7 @@ export const descriptions = {
 export const findOrder = {
   title: 'Find your order',
   intro:
-    'See an order here that was placed on another device. Its number is in the confirmation mail; the first 8 characters are enough.',
+    'See an order here that was placed on another device. Its number is in the confirmation email; the first 8 characters are enough.',
   number: 'Order number',
   phone: 'Phone',
   phoneHint: 'The number that was given with the order.',
@@ -215,7 +216,7 @@ export const myOrders = {
   title: 'My orders',
   none: 'No orders on this device',
   whereOrdersAre:
-    'An order is shown only in the browser it was placed with. If you ordered somewhere else, open this page there; the mail about your order has its number and its contents.',
+    'An order is shown only in the browser it was placed with. If you ordered somewhere else, open this page there; the email about your order has its number and its contents.',
   order: 'Order {number}',
   dateAndPieces: { one: '{date}, {n} piece', other: '{date}, {n} pieces' },
   unknown: 'This order is not on this device',
@@ -274,8 +275,8 @@ export const newsletter = {
   /** From a mail about a product that is back. */
   stock: {
     leave: {
-      title: 'No more mail about products?',
-      text: 'We will delete your address from all requests for a mail when a product is back.',
+      title: 'No more emails about products?',
+      text: 'We will delete your address from all requests for an email when a product is back.',
       button: 'Unsubscribe',
     },
     unsubscribed: { title: 'Goodbye', text: 'Your address is deleted from all requests.' },
@@ -333,7 +334,7 @@ export const screenStates = {
     unsent:
       'The list of unsent orders and messages cannot be read on this device at the moment. Loading the page again often helps.',
     waiting:
-      'What waits to be sent cannot be read on this device at the moment. Loading the page again often helps.',
+      'What is waiting to be sent cannot be read on this device at the moment. Loading the page again often helps.',
     orders:
       'The orders cannot be read on this device at the moment. Loading the page again often helps.',
     products:
@@ -395,7 +396,7 @@ export const settingsFields = {
   max_pieces: 'Pieces of one order',
   max_total: 'Total of one order',
   max_open_orders: 'Open orders of one phone number',
-  staff_locale: 'Language of mails to staff',
+  staff_locale: 'Language of emails to staff',
 } as const
 
 /** The search panel and the page with all results. */
@@ -413,7 +414,7 @@ export const search = {
   found: { one: '{n} product found.', other: '{n} products found.' },
   /** `n`: products in the catalogue, `mirrored`: of them on this device. */
   coverage: {
-    one: 'The search covers {mirrored} of {n} products. The others are not on this device yet.',
+    one: 'The search covers {mirrored} of {n} product. It is not on this device yet.',
     other: 'The search covers {mirrored} of {n} products. The others are not on this device yet.',
   },
   coverageSoFar: {
@@ -455,14 +456,14 @@ export const statusStrip = {
 /** The list of writes that this device has not sent yet. */
 export const syncPage = {
   title: 'Waiting to be sent',
-  neverChecked: 'Prices and stock have not been fetched yet.',
+  neverChecked: 'Prices and stock have not been loaded yet.',
   checked: 'Prices and stock checked {ago}.',
   ofStaff: {
     one: '{n} change made by staff is waiting on this device. Whoever made it sees it after signing in.',
     other:
       '{n} changes made by staff are waiting on this device. Whoever made them sees them after signing in.',
   },
-  nothing: 'Nothing waits: everything you sent has arrived.',
+  nothing: 'Nothing is waiting: everything you sent has arrived.',
   syncNow: 'Sync now',
   log: 'Technical log',
   logEntry: '{when}, {event}: {detail}',
@@ -669,13 +670,13 @@ export const storage = {
     'Erases your cart, your orders, your saved pieces, your address and every choice from this device, and signs staff out here. Orders the workshop has received stay valid.',
   clearQuestion: 'Clear this device?',
   clearWarning: 'Your cart and the list of your orders on this device cannot be brought back.',
-  onlyInFile: 'Everything that waits to be sent is then only in the file you saved.',
+  onlyInFile: 'Everything that is waiting to be sent is then only in the file you saved.',
   erase: 'Erase everything',
   erased: 'Everything on this device was erased',
   exported:
     'The file was handed to your browser. Please check that it is there; then you can clear this device.',
   exportFirst:
-    'Nothing was erased: something on this device still waits to be sent. Send it first, or save it to a file.',
+    'Nothing was erased: something on this device is still waiting to be sent. Send it first, or save it to a file.',
   exportFailed: 'The file could not be made. Nothing was changed.',
   photosMissing: {
     one: '{n} photo on this device cannot be read and is not in the file. This device can be cleared once that photo has been replaced or discarded.',
@@ -728,7 +729,7 @@ export const unreadable = {
     'The workshop’s server sent these entries in a form this version does not understand. Nothing of yours is affected; an older version of an entry stays in the shop.',
   asJson: 'The entry, as JSON',
   title: 'Unreadable entry',
-  text: 'It cannot be sent as it is. It stays stored on this device, and what was written later about the same thing waits for it. A newer version of the shop may be able to read it.',
+  text: 'It cannot be sent as it is. It stays stored on this device, and what was written later about the same thing is held back. A newer version of the shop may be able to read it.',
   setAside: 'Set aside',
   question: 'Set this entry aside?',
   questionText:
@@ -847,7 +848,7 @@ export const writeRefusal = {
   alreadyClosed:
     'This device has closed this day before. The first closing counts; please discard this one.',
   recordedAlready: 'This is recorded already.',
-  idTaken: 'Something with this id exists already.',
+  idTaken: 'Something with this ID exists already.',
   invalid: 'The server does not accept these values.',
   invalidField: 'The server does not accept the value of {field}.',
   tooLarge: 'It is larger than the server accepts.',
@@ -859,15 +860,15 @@ export const writeRefusal = {
   held: 'The order is held: it takes no other status until it has been released.',
   returnedBefore: '{name}: {returned} of {sold} had been returned before.',
   notDelivered:
-    'Nothing could be returned: the sale was taken back meanwhile, or the order is not delivered.',
+    'Nothing could be returned: the sale was taken back in the meantime, or the order is not delivered.',
   notHeld: 'Somebody has decided otherwise about this order already.',
   ownersOnly: 'Only owners change the settings.',
-  shipped: 'The order was shipped meanwhile: it stays as it is. Please call the customer.',
-  cancelled: 'The order was cancelled meanwhile: it stays as it is.',
+  shipped: 'The order was shipped in the meantime: it stays as it is. Please call the customer.',
+  cancelled: 'The order was cancelled in the meantime: it stays as it is.',
   returned:
-    'Pieces of the order came back meanwhile: its items stay as they are. The rest can be corrected again.',
+    'Pieces of the order came back in the meantime: its items stay as they are. The rest can be corrected again.',
   itemsChanged:
-    'Somebody has changed the same lines meanwhile. Please look at the order, and correct it again.',
+    'Somebody has changed the same lines in the meantime. Please look at the order, and correct it again.',
   noItems: 'Nothing would be left of the order. Cancel it instead.',
   notStaff: 'The server no longer recognises you as staff.',
   reasonIsGone: 'The problem is gone. It can be sent again.',

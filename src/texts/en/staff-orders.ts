@@ -30,8 +30,8 @@ export const orderDialog = {
   email: 'Email',
   printSlip: 'Print packing slip',
   cancelTitle: 'Cancel order {number}?',
-  cancelHint: 'Its pieces go back into stock, and the customer gets a mail.',
-  cancelHeldHint: 'It has taken nothing from the stock. The customer gets a mail.',
+  cancelHint: 'Its pieces go back into stock, and the customer gets an email.',
+  cancelHeldHint: 'It has taken nothing from the stock. The customer gets an email.',
   keepOrder: 'Keep the order',
   cancelOrder: 'Cancel the order',
   takeBackTitle: 'Take this sale back?',
@@ -78,12 +78,12 @@ export const orderCorrection = {
   productSoldOut: '{name}, sold out',
   returned: 'Pieces of this order came back, so its items stay as they are.',
   total: 'New total',
-  mail: 'The customer gets a mail that lists the corrected order.',
+  mail: 'The customer gets an email that lists the corrected order.',
   noMail: 'The order is held: the customer gets its confirmation once it is released.',
   restored: 'This is what you typed before. It is not saved yet.',
   startAfresh: 'Start afresh',
   tooLate:
-    'The order was shipped or cancelled meanwhile, so it cannot be corrected any more. What you typed is kept here.',
+    'The order was shipped or cancelled in the meantime, so it can no longer be corrected. What you typed is kept here.',
   nothingLeft: 'Nothing would be left of the order. Cancel it instead.',
   save: 'Save correction',
   corrected: 'Order Corrected',
@@ -167,7 +167,7 @@ export const orderBulk = {
     other:
       '{n} are delivered or cancelled and left out: please correct each in its own dialog. {numbers}',
   },
-  cancelHint: 'Their pieces go back into stock, and each customer gets a mail.',
+  cancelHint: 'Their pieces go back into stock, and each customer gets an email.',
   tooMany: {
     one: 'At most {n} order can be changed at once. Please select fewer.',
     other: 'At most {n} orders can be changed at once. Please select fewer.',
@@ -215,15 +215,17 @@ export const ordersAdmin = {
   viewOrder: 'View order {number} of {name}',
   older: 'Older orders',
   olderOnServer: {
+    one: 'This device holds open orders and those of the last day. Older ones are on the server.',
     other:
       'This device holds open orders and those of the last {n} days. Older ones are on the server.',
   },
   olderNeedConnection: {
+    one: 'This device holds open orders and those of the last day. Older ones are on the server: searching them needs a connection.',
     other:
       'This device holds open orders and those of the last {n} days. Older ones are on the server: searching them needs a connection.',
   },
   searchOlder: 'Search older orders on the server',
-  searchingOlder: 'Searching older orders...',
+  searchingOlder: 'Searching older orders…',
   showMore: 'Show more',
   /** `damaged`: how many records cannot be read. */
   olderFound: {

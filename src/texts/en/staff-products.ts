@@ -72,18 +72,18 @@ export const categoriesAdmin = {
 /** The address of a new category is taken. */
 export const categoryIdConflict = {
   waiting: {
-    one: '{n} product waits for yours. Until you decide, it is not sent, and this device shows it in {theirs}.',
+    one: '{n} product is waiting for yours. Until you decide, it is not sent, and this device shows it in {theirs}.',
     other:
-      '{n} products wait for yours. Until you decide, they are not sent, and this device shows them in {theirs}.',
+      '{n} products are waiting for yours. Until you decide, they are not sent, and this device shows them in {theirs}.',
   },
   takeTheirs: 'Use the category that is there',
   takeTheirsText: 'The name, description and picture you wrote for yours are discarded.',
   takeTheirsWaiting:
-    'What waits goes into {theirs}. The name, description and picture you wrote for yours are discarded.',
+    'What is waiting goes into {theirs}. The name, description and picture you wrote for yours are discarded.',
   otherId: 'Save under another ID',
   otherIdText: 'Yours becomes a category beside {theirs}, with the ID {id}.',
   otherIdWaiting:
-    'Yours becomes a category beside {theirs}, with the ID {id}; what waits goes into it.',
+    'Yours becomes a category beside {theirs}, with the ID {id}; what is waiting goes into it.',
   takenTheirs: 'The category that is there is used.',
   sending: 'Being sent with the ID {id}.',
 } as const
@@ -129,7 +129,7 @@ export const categoryEdit = {
 export const csvImport = {
   title: 'Import products from a CSV file',
   howTo:
-    'The quickest way is to export the products, change the file in a spreadsheet and import it here. A line without an id adds a product; a column that is missing stays as it is.',
+    'The quickest way is to export the products, change the file in a spreadsheet and import it here. A line without an ID adds a product; a column that is missing stays as it is.',
   columns: 'Columns: {names}',
   choose: 'Choose a CSV file',
   encoding: 'Text encoding',
@@ -150,9 +150,9 @@ export const csvImport = {
   line: 'Line',
   effect: 'What happens',
   namesTaken: {
-    one: '{n} new product has a name that is there already. A line with the product’s id changes it; without one it is added again.',
+    one: '{n} new product has a name that is there already. A line with the product’s ID changes it; without one it is added again.',
     other:
-      '{n} new products have a name that is there already. A line with the product’s id changes it; without one it is added again.',
+      '{n} new products have a name that is there already. A line with the product’s ID changes it; without one it is added again.',
   },
   nameTaken: 'Another product already has this name',
   unchanged: 'Unchanged',
@@ -211,8 +211,8 @@ export const csvImport = {
     brokenRule: '{column}: {problem}',
     unclearFlag: '{column}: please write true or false',
     unknownCategory: "There is no category '{category}'",
-    repeatedId: 'The id {id} is already in line {line}',
-    unknownId: 'There is no product with the id {id}. Leave the id empty to add a new product',
+    repeatedId: 'The ID {id} is already in line {line}',
+    unknownId: 'There is no product with the ID {id}. Leave the ID empty to add a new product',
   },
 } as const
 
@@ -434,10 +434,10 @@ export const productsAdmin = {
   productCount: { one: '{n} product', other: '{n} products' },
   newest: 'Newest',
   waiting: 'Waiting',
-  peopleWait: { one: '{n} person waits', other: '{n} people wait' },
+  peopleWait: { one: '{n} person is waiting', other: '{n} people are waiting' },
   peopleWaitForProducts: {
-    one: '{n} person waits until a product is back.',
-    other: '{n} people wait until a product is back.',
+    one: '{n} person is waiting for a product to be back.',
+    other: '{n} people are waiting for a product to be back.',
   },
   mostWanted: 'Show the most wanted first',
   newestFirst: 'Show the newest first',
@@ -519,13 +519,13 @@ export const stockReasons = {
 } as const
 
 export const makeList = {
-  intro: 'Products at their low-stock level or below, and those that people wait for.',
+  intro: 'Products at their low-stock level or below, and those that people are waiting for.',
   printed: 'Make-list of {time}',
   print: 'Print',
   exportCsv: 'Export CSV',
-  empty: 'Nothing to make: no product is low in stock, and nobody waits for one.',
-  ordersMissing: 'Who waits and what was sold is shown once the orders are on this device.',
+  empty: 'Nothing to make: no product is low in stock, and nobody is waiting for one.',
+  ordersMissing: 'Who is waiting and what was sold is shown once the orders are on this device.',
   level: 'Level',
   waiting: 'Waiting',
-  sold: { other: 'Sold in {n} days' },
+  sold: { one: 'Sold in one day', other: 'Sold in {n} days' },
 } as const

@@ -14,7 +14,7 @@ export const accounts = {
   unreachable:
     'The server cannot be reached. What you have typed stays here; please try again when you are online.',
   invitation: {
-    reading: 'Reading your invitation...',
+    reading: 'Reading your invitation…',
     title: 'Your invitation',
     unreachable:
       'The server cannot be reached, and accepting an invitation needs it. The link stays valid; please try again when you are online.',
@@ -37,16 +37,16 @@ export const accounts = {
       expired:
         'Invitations are good for a week, and this one is older. Please ask the owner of the shop to send it again.',
       unknown:
-        'The link may be cut off, or the owner of the shop has sent you a newer one since. Please look for the latest mail, or ask for another invitation.',
+        'The link may be cut off, or the owner of the shop has sent you a newer one since. Please look for the latest email, or ask for another invitation.',
     },
     toSignIn: 'Go to sign-in',
   },
   forgotten: {
     title: 'Forgotten password',
-    text: 'We send a link to your address; it lets you choose a new password. What waits on this device to be sent stays here.',
+    text: 'We send a link to your address; it lets you choose a new password. Unsent changes on this device stay here.',
     sent: 'If there is an account with this address, the link is on its way. It works once and for an hour.',
     sentInDemo:
-      'This is the demo on your own computer, which sends no mail: if there is an account with this address, the link is on the page <link>Mail of this shop</link>.',
+      'This is the demo on your own computer, which sends no email: if there is an account with this address, the link is on the page <link>Mail of this shop</link>.',
     tooOften: 'A link was sent a moment ago. Please look for it, or try again in a few minutes.',
     unreachable: 'The server cannot be reached. Please try again when you are online.',
     send: 'Send the link',
@@ -99,7 +99,7 @@ export const customerCopy = {
     changed_by: 'Changed by',
     orders: 'Orders',
     messages: 'Messages',
-    mails: 'Mails',
+    mails: 'Emails',
     newsletter: 'Newsletter',
     kind: 'Kind',
     order_id: 'Order number',
@@ -108,7 +108,7 @@ export const customerCopy = {
     subject: 'Subject',
     message: 'Message',
     answered_at: 'Answered at',
-    stock_alerts: 'Requests for mail about products',
+    stock_alerts: 'Requests for an email about products',
     product: 'Product',
     mailed_at: 'Mailed at',
     since: 'Since',
@@ -162,8 +162,8 @@ export const customers = {
   orders: { one: '{n} order', other: '{n} orders' },
   messages: { one: '{n} message', other: '{n} messages' },
   stockAlerts: {
-    one: '{n} request for a mail when a product is back',
-    other: '{n} requests for a mail when a product is back',
+    one: '{n} request for an email when a product is back',
+    other: '{n} requests for an email when a product is back',
   },
   newsletter: 'Gets the newsletter',
   noNewsletter: 'Not signed up for the newsletter',
@@ -172,7 +172,7 @@ export const customers = {
   askToErase: 'Erase…',
   eraseOne: 'Erase what is kept of {name}?',
   whatErasingDoes:
-    'Name, addresses and phone number go from closed orders, which stay as numbers; messages, the newsletter sign-up and requests for mail about products are deleted. Orders that are under way stay until they are delivered or cancelled. This cannot be undone.',
+    'Name, addresses and phone number go from closed orders, which stay as numbers; messages, the newsletter sign-up and requests for an email about products are deleted. Orders that are under way stay until they are delivered or cancelled. This cannot be undone.',
   erase: 'Erase',
   erased: 'Customer Erased',
   eraseAlso: 'Erase as well',
@@ -240,7 +240,7 @@ export const dashboard = {
   categoryChanged: 'Category changed: {name}',
   /** `write`: what the kind of write is called. */
   waiting: '{write} {subject}',
-  changes: { other: '{n} changes' },
+  changes: { one: '{n} change', other: '{n} changes' },
   by: 'by {name}',
 } as const
 
@@ -280,7 +280,7 @@ export const devices = {
 /** Reads in the help file of a device. */
 export const helpFile = {
   title: 'Help file of a device',
-  text: 'A device that cannot send any more saves one under ‘This device’. What is in it is sent from here by its original numbers: nothing happens twice.',
+  text: 'A device that cannot send any more saves one under “This device”. What is in it is sent from here by its original numbers: nothing happens twice.',
   choose: 'Choose a help file',
   cannotBeRead: 'This file cannot be read on this device now. Please choose it again.',
   unreadable: 'This is no help file of Nefer, or it was changed or damaged. Nothing was imported.',
@@ -288,8 +288,8 @@ export const helpFile = {
     'A newer version of the app wrote this file. Nothing was imported. Update the app on this device, then choose the file again.',
   saved: 'Saved {time}',
   savedBy: 'Saved {time} by {email}',
-  nothingWaits: 'Nothing in it waits to be sent.',
-  checking: 'Checking where it comes from...',
+  nothingWaits: 'Nothing in it is waiting to be sent.',
+  checking: 'Checking where it comes from…',
   newerEntries: {
     one: '{n} entry cannot be read by this version of the app.',
     other: '{n} entries cannot be read by this version of the app.',
@@ -315,13 +315,13 @@ export const messages = {
   all: 'All messages',
   toAnswer: 'Messages to answer',
   showAnswered: 'Show answered ones',
-  loading: 'Loading messages...',
+  loading: 'Loading messages…',
   noneYet: 'Nobody has written yet.',
   allAnswered: 'Everything is answered.',
   showMore: 'Show more',
   sender: '{name}, {email}, {time}',
   answer: 'Answer',
-  answerOne: 'Answer {name} by mail',
+  answerOne: 'Answer {name} by email',
   markAnswered: 'Mark as answered',
   markNotAnswered: 'Mark as not answered',
   answered: 'Answered {time}',
@@ -330,7 +330,7 @@ export const messages = {
   greetings: { en: 'Dear {name},', ar: 'تحية طيبة {name}،' },
 
   failedMail: 'Mail that could not be sent',
-  loadingMail: 'Loading mail...',
+  loadingMail: 'Loading mail…',
   allMailSent: 'All mail has been sent, or is on its way.',
   mail: 'Mail',
   mailKinds: {
@@ -349,9 +349,9 @@ export const messages = {
   mailQueued: 'Mail Queued',
   isSentAgain: 'It is being sent again.',
   mailErrors: {
-    senderStopped: 'every sender stopped before it was done',
+    senderStopped: 'Every attempt stopped before it was finished.',
     nobody: 'There is nobody to send it to.',
-    unknownKind: 'This version cannot write a mail of the kind {kind}.',
+    unknownKind: 'This version cannot write an email of the kind {kind}.',
     noAnswer: 'The mail API does not answer: {detail}',
     answered: 'The mail API answered {status}: {detail}',
     refused: 'Refused: {addresses}',
@@ -359,9 +359,9 @@ export const messages = {
 } as const
 
 export const people = {
-  loading: 'Loading people...',
+  loading: 'Loading people…',
   title: 'Who works here',
-  ownersOnly: 'Owners invite and dismiss people.',
+  ownersOnly: 'Owners invite people and remove their access.',
   roles: { owner: 'Owner', member: 'Member' },
   noAddress: 'No address',
   barred: 'Cannot sign in',
@@ -369,14 +369,14 @@ export const people = {
   notSeen: 'No device of theirs has reported yet',
   seen: 'Last seen {time}',
   dismissal: {
-    button: 'Dismiss',
-    label: 'Dismiss {email}',
-    labelNoAddress: 'Dismiss this person',
-    title: 'Dismiss {email}?',
-    titleNoAddress: 'Dismiss this person?',
-    text: 'They can no longer read or change anything in the staff room, at once and on every device. What they have done stays. What waits unsent on their devices is not accepted any more: if it matters, let them send it first.',
+    button: 'Remove access',
+    label: 'Remove access of {email}',
+    labelNoAddress: 'Remove access of this person',
+    title: 'Remove access of {email}?',
+    titleNoAddress: 'Remove access of this person?',
+    text: 'They can no longer read or change anything in the staff room, at once and on every device. What they have done stays. Unsent changes on their devices are no longer accepted: if it matters, let them send it first.',
     lastOwner: 'The shop keeps at least one owner. Invite another owner first.',
-    doneTitle: 'Person Dismissed',
+    doneTitle: 'Access removed',
     done: '{email} no longer has access.',
     doneNoAddress: 'This person no longer has access.',
   },
@@ -403,7 +403,7 @@ export const people = {
   },
   link: {
     title: '{email} is invited',
-    text: 'A mail with this link is on its way. You can also hand it over yourself: whoever has it can choose the password, so give it to nobody else. It works once and for a week, and is not shown again.',
+    text: 'An email with this link is on its way. You can also hand it over yourself: whoever has it can choose the password, so give it to nobody else. It works once and for a week, and is not shown again.',
     label: 'Invitation link',
     copied: 'Copied.',
     copyFailed: 'Copying did not work. Please select the link and copy it.',
@@ -490,9 +490,9 @@ export const signIn = {
         '{n} changes have not reached the server. Kept for you, they stay on this device and are sent when you sign in here again; nobody else can send them.',
     },
     unsentDismissed: {
-      one: '{n} change has not reached the server, which no longer recognises you as staff. Save a help file under ‘This device’ and give it to the owner of the shop, who can send it.',
+      one: '{n} change has not reached the server, which no longer recognises you as staff. Save a help file under “This device” and give it to the owner of the shop, who can send it.',
       other:
-        '{n} changes have not reached the server, which no longer recognises you as staff. Save a help file under ‘This device’ and give it to the owner of the shop, who can send them.',
+        '{n} changes have not reached the server, which no longer recognises you as staff. Save a help file under “This device” and give it to the owner of the shop, who can send them.',
     },
     toDecide: {
       one: '{n} of them was refused: sending again does not help before you have decided.',
@@ -505,7 +505,7 @@ export const signIn = {
     notSentOffline:
       'There is no connection: nothing could be sent. Nothing is lost and you are still signed in.',
     notSent: 'Not everything could be sent. Nothing is lost and you are still signed in.',
-    openDevice: 'Open ‘This device’',
+    openDevice: 'Open “This device”',
     decide: 'Decide now',
     send: 'Send now',
     keep: 'Keep for me',
@@ -546,7 +546,7 @@ export const staffLayout = {
   skip: 'Skip to content',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
-  nav: 'Staff area',
+  nav: 'Staff room',
   links: {
     '/admin': 'Dashboard',
     '/admin/products': 'Products',
@@ -575,14 +575,14 @@ export const staffLayout = {
   shortcuts: { title: 'Keyboard shortcuts', show: 'Show this list' },
   syncPill: '{status}: sync issues',
   dismissed:
-    'The server no longer recognises you as staff. The orders of customers were taken off this device; what you wrote is kept under ‘Sync issues’.',
+    'The server no longer recognises you as staff. The orders of customers were taken off this device; what you wrote is kept under “Sync issues”.',
   stale:
     'As of {time}. What was written elsewhere since then cannot be seen yet, because a transaction on the server does not end. What you write here is saved and sent as always.',
   newOrders: {
     title: { one: 'New order', other: '{n} new orders' },
     order: '{name}, {total}',
     separator: '; ',
-    more: '{orders} …',
+    more: '{orders}…',
     show: 'Show',
   },
   notFound: {
@@ -729,13 +729,14 @@ export const waitingWrites = {
   needsUpgrade: 'Waits for a new version of the app, {time}',
   saved: 'Saved on this device, {time}',
   shop: {
-    one: 'This device has also been used for shopping: <link>{n} order or message waits</link>',
-    other: 'This device has also been used for shopping: <link>{n} orders or messages wait</link>',
+    one: 'This device has also been used for shopping: <link>{n} order or message is waiting</link>',
+    other:
+      'This device has also been used for shopping: <link>{n} orders or messages are waiting</link>',
   },
   shopToDecide: {
-    one: 'This device has also been used for shopping: <link>{n} order or message waits, {toDecide} to decide</link>',
+    one: 'This device has also been used for shopping: <link>{n} order or message is waiting, {toDecide} to decide</link>',
     other:
-      'This device has also been used for shopping: <link>{n} orders or messages wait, {toDecide} to decide</link>',
+      'This device has also been used for shopping: <link>{n} orders or messages are waiting, {toDecide} to decide</link>',
   },
   unreadable: {
     one: 'This version of the app cannot read everything that is stored here; nothing of it is lost: <link>{n} unreadable entry</link>',

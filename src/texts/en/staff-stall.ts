@@ -5,7 +5,7 @@ export const closing = {
   backToStall: 'Back to the stall',
   /** The server is older than the app. */
   unsupported: 'The server of the shop cannot close days yet.',
-  loading: 'Loading the day …',
+  loading: 'Loading the day…',
   days: 'Days',
   damaged: {
     one: 'An order cannot be read on this device. Totals may be missing its amounts: {numbers}',
@@ -45,7 +45,7 @@ export const closing = {
     'The cash differs by {difference}. What is recorded cannot be changed afterwards.',
   keepOpen: 'Not yet',
   changed:
-    'Something was sold or returned meanwhile. The day is not closed yet: please look at the sums once more.',
+    'Something was sold or returned in the meantime. The day is not closed yet: please look at the sums once more.',
   alreadyClosed: 'This device has closed this day already.',
   closedTitle: 'Day Closed',
   closed: 'What was counted is recorded.',
@@ -169,7 +169,7 @@ export const stall = {
   recordedAgain: 'Recorded again',
   tooLate: 'Too late: the cancellation of this sale has already been sent.',
   saleChanged:
-    'The sale has changed meanwhile and is not recorded yet. Please look at it once more.',
+    'The sale has changed in the meantime and is not recorded yet. Please look at it once more.',
   tooManyLines: {
     other:
       'One sale can hold {n} different products. Nothing was recorded: please record it in parts.',

@@ -10,8 +10,8 @@ export const writes = {
   },
   subscribeNewsletter: { name: 'Newsletter sign-up', discard: 'Discard this newsletter sign-up?' },
   requestStockAlert: {
-    name: 'Request for a mail when a product is back',
-    discard: 'Discard this request for a mail?',
+    name: 'Request for an email when a product is back',
+    discard: 'Discard this request for an email?',
   },
   sendContactMessage: {
     name: 'Message to the workshop',

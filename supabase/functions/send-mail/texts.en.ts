@@ -22,7 +22,7 @@ export const texts = {
     title: 'Thank You for Your Order!',
     received: 'Your order has reached the workshop. The courier calls before coming.',
     payment: 'You pay in cash when it is delivered.',
-    reason: 'You get this mail because somebody ordered from Nefer with this address.',
+    reason: 'You get this email because somebody ordered from Nefer with this address.',
   },
   status: {
     pending: {
@@ -58,7 +58,7 @@ export const texts = {
     sentence:
       'We have corrected your order. This is what it has now. If that is a surprise to you, please write to us.',
   },
-  staffReason: 'You get this mail because you work at Nefer.',
+  staffReason: 'You get this email because you work at Nefer.',
   staffOrder: {
     subject: (shortId: string, total: string) => `New order ${shortId}: ${total}`,
     title: 'A new order',
@@ -76,7 +76,7 @@ export const texts = {
   staffMessage: {
     subject: (subject: string) => `Message: ${subject}`,
     title: 'A message from the contact page',
-    answer: 'Answer this mail to answer the person who wrote.',
+    answer: 'Answer this email to answer the person who wrote.',
   },
   newsletter: {
     subject: 'Please confirm: letters from the workshop',
@@ -85,8 +85,8 @@ export const texts = {
       'Please confirm that you would like to get letters from the workshop: ' +
       'new pieces before they reach the shop, about once a month.',
     confirm: 'Yes, send me the letters',
-    ignore: 'If it was not you, ignore this mail: without your answer nothing more is sent.',
-    reason: 'You get this mail because somebody entered this address at Nefer.',
+    ignore: 'If it was not you, ignore this email: without your answer nothing more is sent.',
+    reason: 'You get this email because somebody entered this address at Nefer.',
     leave: 'Unsubscribe',
   },
   backInStock: {
@@ -98,11 +98,11 @@ export const texts = {
         : n > 1
           ? `There are ${n} pieces.`
           : 'It may be gone again.',
-    first: 'Everybody who asked gets this mail at the same time. Whoever orders first gets it.',
+    first: 'Everybody who asked gets this email at the same time. Whoever orders first gets it.',
     see: 'See it in the shop',
     reason:
-      'You get this mail because somebody asked for it with this address. It is the only one about this product.',
-    leave: 'No more mail about products',
+      'You get this email because somebody asked for it with this address. It is the only one about this product.',
+    leave: 'No more emails about products',
   },
   invitation: {
     subject: 'Your invitation to the staff room of Nefer',
@@ -112,7 +112,7 @@ export const texts = {
       'Open the link and choose a password.',
     accept: 'Accept the invitation',
     ignore: 'The link is only for you. It works once and for a week. Please do not pass it on.',
-    reason: 'You get this mail because somebody who works at Nefer invited this address.',
+    reason: 'You get this email because somebody who works at Nefer invited this address.',
   },
 }
 /** Also has a text for a reason that only a later server knows. */

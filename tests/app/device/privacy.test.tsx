@@ -26,7 +26,7 @@ async function textOf(screen: () => React.ReactNode): Promise<string> {
 /** Every table of this device, and how the privacy page names its contents. */
 const kept: Record<string, string[]> = {
   cart: ['your cart'],
-  outbox: ['waits here until it can be sent'],
+  outbox: ['is kept here until it can be sent'],
   myOrders: ['the orders placed here'],
   drafts: ['half-filled forms'],
   stallDays: ['the device also keeps what they work with'],
@@ -59,7 +59,7 @@ const retention: [words: string, file: string, ...tests: string[]][] = [
     'is asked for viewed products and the cart until the first copy is complete, and never again',
   ],
   [
-    'waits here until it can be sent',
+    'is kept here until it can be sent',
     'tests/sync/gateways.property.test.ts',
     'nothing is lost, doubled, wiped or left to a person',
   ],
@@ -125,7 +125,7 @@ const retention: [words: string, file: string, ...tests: string[]][] = [
     'the address is deleted',
   ],
   [
-    'until 30 days after that mail, at most a year',
+    'until 30 days after that email, at most a year',
     'supabase/tests/database/stock-alerts.test.sql',
     'answered requests are forgotten after 30 days',
     'unanswered requests are forgotten after a year',

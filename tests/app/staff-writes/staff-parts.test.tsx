@@ -61,7 +61,7 @@ test('a dismissed member is led to the help file: nothing would ever be sent', a
   expect(html).not.toMatch(/Keep for me|Send now|Decide now/)
   expect(unsentText(2, true)).toBe(
     '2 changes have not reached the server, which no longer recognises you as staff. ' +
-      'Save a help file under ‘This device’ and give it to the owner of the shop, who can send them.',
+      'Save a help file under “This device” and give it to the owner of the shop, who can send them.',
   )
   expect(unsentText(1, false)).toMatch(
     /^1 change has not reached the server\. .*sign in here again/,

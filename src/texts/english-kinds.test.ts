@@ -1,0 +1,81 @@
+/** Kinds of faults that English texts of screens and mails had; each is refused by its words. */
+import { describe, expect, it } from 'vitest'
+import { mailMessages, mailTexts } from '../../scripts/texts/mail-texts.ts'
+import { readMessages } from '../../scripts/texts/text-modules.ts'
+import type { Message } from './message.ts'
+
+const screens = readMessages('src/texts/en')
+const texts: [key: string, text: string][] = [
+  ...screens.flatMap(({ key, message }) =>
+    formsOf(message).map((text): [string, string] => [key, text]),
+  ),
+  ...mailMessages(mailTexts.en),
+]
+
+/** A counted noun must not be plural; the days in '1 to 3 days' are. */
+function isWrongForOne(message: Message): boolean {
+  if (typeof message === 'string') return false
+  const text = (message.one ?? message.other).replaceAll('{n}', '1')
+  return /\b1 (?!is\b|has\b|was\b|needs\b)\w+s\b|\bbest 1 are\b|\b1 are\b/.test(
+    text.replaceAll(/\S+ to \d+ days/g, ''),
+  )
+}
+
+describe('the count of 1', () => {
+  it('is right in every message', () => {
+    expect(screens.length).toBeGreaterThan(500)
+    expect(screens.filter(({ message }) => isWrongForOne(message))).toEqual([])
+  })
+
+  it.each<[Message, boolean]>([
+    [{ other: '{n} items available' }, true],
+    [{ one: '{n} item available', other: '{n} items available' }, false],
+    [{ one: 'The best {n} are shown.', other: 'more' }, true],
+    [{ other: 'Delivery: 1 to {n} days' }, false],
+  ])('%j: %s', (message, isWrong) => expect(isWrongForOne(message)).toBe(isWrong))
+})
+
+/** Texts that the specification quotes keep their words. */
+const quoted =
+  /^(?:(?:Loading(?: categories| orders| products?)?|Processing|Saving|Updating|Subscribing|\{label\})\.\.\.|Failed to fetch .*|The \w+ ha(?:s|ve) been \w+ successfully\.|Your order has been placed successfully!)$/
+const instead: [replaced: RegExp, by: string][] = [
+  [/\.\.\.| …(?! EGP)/, '… without a space before it'],
+  [/[‘]/, '“ ”'],
+  [/\b(?:a|an|this|each|no|the latest) mail\b(?! API)|\bmails\b/i, 'email'],
+  [/\bwaits\b|\b(?:people|changes|products|messages|orders) wait\b/, 'is waiting, are waiting'],
+  [/successfully/, 'nothing'],
+  [/meanwhile/, 'in the meantime'],
+  [/fetch/i, 'load'],
+  [/\bid\b/, 'ID'],
+  [/is given out to|anything new told|given up|read in\b|does not count you/, 'a sentence'],
+  [/\bchanges? of staff\b|kept of a customer|orders of this number/, 'by, about, from'],
+  [/Staff area/, 'staff room'],
+  [/Dismiss/, 'Remove access'],
+]
+const wordIn = (text: string) =>
+  quoted.test(text)
+    ? undefined
+    : instead.find(([replaced]) => replaced.test(text.replaceAll(/\{\w+\}/g, '')))?.[1]
+
+describe('words that were replaced', () => {
+  it('stand in no text of a screen or a mail', () => {
+    expect(texts.filter(([, text]) => wordIn(text) !== undefined)).toEqual([])
+  })
+
+  it.each([
+    ['Loading people...', '… without a space before it'],
+    ['Loading orders...', undefined],
+    ['The customer gets a mail.', 'email'],
+    ['{n} change waits', 'is waiting, are waiting'],
+    ['Please wait a while', undefined],
+    ['The order was shipped meanwhile', 'in the meantime'],
+    ['Failed to fetch orders. Please try again.', undefined],
+    ['Prices have not been fetched yet', 'load'],
+    ['The id is taken', 'ID'],
+    ['Inviting is given out to a current session only', 'a sentence'],
+  ])('%s: %s', (text, word) => expect(wordIn(text)).toBe(word))
+})
+
+function formsOf(message: Message): string[] {
+  return typeof message === 'string' ? [message] : Object.values(message)
+}
