@@ -36,8 +36,11 @@ describe('the count of 1', () => {
 })
 
 /** Texts that the specification quotes keep their words. */
-const quoted =
-  /^(?:(?:Loading(?: categories| orders| products?)?|Processing|Saving|Updating|Subscribing|\{label\})\.\.\.|Failed to fetch .*|The \w+ ha(?:s|ve) been \w+ successfully\.|Your order has been placed successfully!)$/
+const quoted = [
+  /^(?:Loading(?: categories| orders| products?)?|Processing|Saving|Updating|Subscribing|\{label\})\.{3}$/,
+  /^Failed to fetch /,
+  /^(?:The \w+ ha(?:s|ve) been \w+|Your order has been placed) successfully[.!]$/,
+]
 const instead: [replaced: RegExp, by: string][] = [
   [/\.\.\.| …(?! EGP)/, '… without a space before it'],
   [/[‘]/, '“ ”'],
@@ -53,7 +56,7 @@ const instead: [replaced: RegExp, by: string][] = [
   [/Dismiss/, 'Remove access'],
 ]
 const wordIn = (text: string) =>
-  quoted.test(text)
+  quoted.some((one) => one.test(text))
     ? undefined
     : instead.find(([replaced]) => replaced.test(text.replaceAll(/\{\w+\}/g, '')))?.[1]
 

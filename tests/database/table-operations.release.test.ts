@@ -1,4 +1,4 @@
-/** Table operations over REST: staff read, tools with the secret key write (docs/product.md, R6). */
+/** Table operations over REST: staff read, tools with the secret key write (R6). */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEmbedded } from '../support/servers/start-embedded.ts'

@@ -46,9 +46,9 @@ export function drawSales(element: HTMLElement, sales: readonly DaySales[]): Cha
           space: 64,
           grid: { show: false },
           // The first label would touch the other axis.
-          values: (plot, days) =>
+          values: (shown, days) =>
             days.map((day) =>
-              day < (plot.scales['x']?.min ?? 0) + 3 * halfDay ? '' : dayText(day),
+              day < (shown.scales['x']?.min ?? 0) + 3 * halfDay ? '' : dayText(day),
             ),
         },
         {

@@ -27,8 +27,10 @@ export function ColumnChoice(props: ColumnChoiceProps) {
       <summary className="min-h-11 cursor-pointer">
         <span className="font-550">{t.moving.columns}</span>{' '}
         <span className="text-text-muted">
-          {preset && `${say(t.moving.recognised, { program: t.moving.programs[preset.id] })} · `}
-          {say(t.moving.used, { n: used })}
+          {preset && (
+            <span>{`${say(t.moving.recognised, { program: t.moving.programs[preset.id] })} · `}</span>
+          )}
+          <span>{say(t.moving.used, { n: used })}</span>
         </span>
       </summary>
       {preset === undefined && <p className="hint mt-2">{t.moving.bySimilarNames}</p>}

@@ -85,7 +85,8 @@ select is(pg_temp.update_product('{}', '{"size": "wide"}'), tests.rejected('inva
 
 -- A new fact is one row
 insert into private.product_facts (name, kind, most, in_shop) values ('colour', 'words', 10, false);
-select is(pg_temp.create_product('{"product_id": "p-9", "colour": " Red "}') #>> '{row,colour}', 'Red', 'it is created');
+select is(pg_temp.create_product('{"product_id": "p-9", "colour": " Red "}') #>> '{row,colour}', 'Red',
+  'it is created');
 select is(pg_temp.create_product('{"product_id": "p-10", "colour": "Ultramarine"}'),
   tests.rejected('invalid', 'colour'), 'its maximum applies');
 select is(pg_temp.update_product('{}', '{"colour": "Blue"}', 'p-9') -> 'fields',

@@ -38,7 +38,7 @@ const kept: Record<string, string[]> = {
     'a scrambled form of their password',
   ],
   log: ['technical faults'],
-  photos: ['photos that wait to be sent'],
+  photos: ['photos that are waiting to be sent'],
   sent: [`a copy stays for seven days`],
 }
 

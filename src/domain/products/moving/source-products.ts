@@ -1,4 +1,4 @@
-/** The products of a file from another program, before anybody has answered a question about them. */
+/** The products of a file from another program, before a question about them is answered. */
 import { htmlToLine, htmlToText } from './plain-text.ts'
 import type { Assigned } from './assign-columns.ts'
 import {
