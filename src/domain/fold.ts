@@ -11,14 +11,14 @@ const sameLetters: Readonly<Record<string, string>> = {
 }
 
 /**
- * Small letters without accents, vowel signs, ء and tatweel; one form for each Arabic letter; Latin
- * digits. Plain comparison of folded texts is alphabetical. `private.fold` on the server has the
- * same rules; tests/support/fold-cases.ts holds for both.
+ * Small letters without accents, vowel signs, ء, tatweel and what nobody sees; one form for each
+ * Arabic letter; Latin digits. Plain comparison of folded texts is alphabetical. `private.fold` on
+ * the server has the same rules; tests/support/fold-cases.ts holds for both.
  */
 export function fold(text: string): string {
   return toLatinDigits(text)
     .normalize('NFKD')
-    .replaceAll(/[\p{M}\u0621\u0640]/gu, '')
+    .replaceAll(/[\p{M}\p{DI}\u0621\u0640]/gu, '')
     .replaceAll(/[ىیةٱکگ]/g, (letter) => sameLetters[letter] ?? letter)
     .toLowerCase()
 }

@@ -57,9 +57,32 @@ create function private.js_length(p_text text) returns int
 language sql immutable
 return char_length(p_text) + char_length(regexp_replace(p_text, '[^\U00010000-\U0010ffff]', '', 'g'));
 
+-- Without what nobody sees (Unicode's Default_Ignorable_Code_Point). `hidden-characters.ts` has the
+-- same rules.
+create function private.without_hidden(p_text text) returns text
+language sql immutable
+return regexp_replace(p_text,
+  '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164'
+  '\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',
+  '', 'g');
+
+-- For values that are no words: Latin digits, ASCII for wide characters and for every dash.
+create function private.plain_value(p_text text) returns text
+language sql immutable
+return translate(private.without_hidden(p_text),
+  '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'
+    '！＂＃＄％＆＇（）＊＋，－．／０１２３４５６７８９：；＜＝＞？＠ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺ［＼］＾＿｀ａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ｛｜｝～'
+    '‐‑‒–—―−﹘﹣',
+  '01234567890123456789'
+    '!"#$%&''()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`abcdefghijklmnopqrstuvwxyz{|}~'
+    '---------');
+
+-- What somebody can see, of `p_min` characters at least. U+2800 is braille without a dot.
 create function private.is_text(p_value jsonb, p_min int, p_max int) returns boolean
 language sql immutable
-return coalesce(private.js_length(private.trimmed(p_value)) between p_min and p_max, false);
+return coalesce(private.js_length(private.trimmed(p_value)) <= p_max
+  and private.js_length(private.trimmed(to_jsonb(
+    replace(private.without_hidden(private.trimmed(p_value)), U&'\2800', '')))) >= p_min, false);
 
 -- Without `between`: a dump writes that with other brackets.
 create function private.is_integer(p_value jsonb, p_min bigint, p_max bigint) returns boolean
@@ -79,12 +102,13 @@ create function private.is_id(p_value jsonb) returns boolean
 language sql immutable
 return coalesce(jsonb_typeof(p_value) = 'string' and private.js_length(p_value #>> '{}') between 1 and 64, false);
 
--- The same pattern as in the forms.
+-- What `<input type="email">` accepts, with a dot in the host: the same pattern as in the forms.
 create function private.is_email(p_value jsonb) returns boolean
 language sql immutable
 return coalesce(
   private.is_text(p_value, 3, 200) and private.trimmed(p_value) ~
-    '^[A-Za-z0-9_+-]+(\.[A-Za-z0-9_+-]+)*@[A-Za-z0-9]+([.-][A-Za-z0-9]+)*\.[A-Za-z]{2,}$', false);
+    '^[A-Za-z0-9.!#$%&''*+/=?^_`{|}~-]+@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+    '(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$', false);
 
 -- An http(s) address or a path of this site. `//host` and `\` would lead to another site. An
 -- address that the URL parser of browsers and builds refuses (`https://[x/a.jpg`, port 99999) would
@@ -123,24 +147,22 @@ exception when data_exception then
 end
 $$;
 
--- Phone numbers that are copied from an Arabic page come with U+061C or U+2066 to U+2069.
 create function private.normal_phone(p_text text) returns text
 language sql immutable
-return regexp_replace(
-  translate(p_text, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'),
-  '[\s\u00a0().\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069-]', '', 'g');
+return regexp_replace(private.plain_value(p_text), '[\s\u00a0().-]', '', 'g');
 
--- At least 11 digits.
+-- At least 11 digits; 9 or 10 of a landline of Egypt with its area code.
 create function private.is_phone(p_value jsonb) returns boolean
 language sql immutable
-return coalesce(private.normal_phone(private.trimmed(p_value)) ~ '^\+?[0-9]{11,20}$', false);
+return coalesce(private.normal_phone(private.trimmed(p_value)) ~
+  '^(\+?[0-9]{11,20}|(\+?20|0)[2-9][0-9]{7,8})$', false);
 
 -- The digits to search phone numbers for. Null: the text is no phone number or too short a part of
 -- one. A complete number loses its prefix: +20 100 …, 0020 100 … and 0100 … are equal.
 create function private.phone_search_digits(p_text text) returns text
 language sql immutable
 return regexp_replace(
-  substring(private.normal_phone(p_text) from '^\+?([0-9]{5,20})$'), '^(00)?(20)?0?(?=[0-9]{9,10}$)', '');
+  substring(private.normal_phone(p_text) from '^\+?([0-9]{5,20})$'), '^(00)?(20)?0?(?=[0-9]{8,10}$)', '');
 
 -- ISO 8601 in UTC with milliseconds, as JavaScript writes it, whatever the session's time zone.
 -- The body uses `return`, so PostgreSQL can inline it for every pulled row.
@@ -170,7 +192,7 @@ $$;
 create function private.fold(p_text text) returns text
 language sql immutable
 return translate(
-  regexp_replace(lower(normalize(p_text, nfkd)),
+  regexp_replace(lower(private.without_hidden(normalize(p_text, nfkd))),
     '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf-\u05c2\u0610-\u061a\u061c\u0621\u0640\u064b-\u065f\u0670'
     '\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u08d3-\u08e1\u08e3-\u08ff\u1ab0-\u1aff\u1dc0-\u1dff'
     '\u200e\u200f\u202a-\u202e\u2066-\u2069\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]', '', 'g'),
@@ -181,7 +203,8 @@ language sql immutable
 return round(p_amount * 100)::bigint;
 
 -- An update of `orders` evaluates the index orders_phone, so the roles that update rows need these.
-grant execute on function private.phone_search_digits(text), private.normal_phone(text) to authenticated, service_role;
+grant execute on function private.phone_search_digits(text), private.normal_phone(text), private.plain_value(text),
+  private.without_hidden(text) to authenticated, service_role;
 
 -- The shop has two languages. What a customer or a colleague receives by mail is in the language of
 -- the page where they acted.

@@ -22,6 +22,7 @@ export const foldCases: readonly [why: string, text: string, folded: string][] =
   ['Arabic-Indic digits', '٠١٢٣٤٥٦٧٨٩', '0123456789'],
   ['Persian digits', '۰۱۲۳۴۵۶۷۸۹', '0123456789'],
   ['marks of writing direction', '\u2068Lotus\u2069 \u200fعلبة\u061c', 'lotus علبه'],
+  ['what nobody sees', 'ce\u200bd\u00ada\u2060r می\u200cخواهم \u3164', 'cedar ميخواهم '],
   ['both scripts', 'علبة Lotus ١٢ سم', 'علبه lotus 12 سم'],
   ['articles stay', 'الصندوق والعلبة', 'الصندوق والعلبه'],
   ['articles behind a letter stay', 'بالجوز للمطبخ بالون الي', 'بالجوز للمطبخ بالون الي'],

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { toLatinDigits } from '#domain/forms/latin-digits.ts'
+import { toPlainValue } from '#domain/forms/hidden-characters.ts'
 import { type CustomerData, exportCustomer } from '#domain/staff-calls/customer-data.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
@@ -40,7 +40,7 @@ function LookUp() {
   }
   function submit(event: FormEvent): void {
     event.preventDefault()
-    void lookUp(toLatinDigits(who).trim())
+    void lookUp(toPlainValue(who).trim())
   }
 
   return (

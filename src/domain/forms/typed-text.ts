@@ -1,6 +1,6 @@
 /** Rules for the texts that people type, shared by all forms. */
 import * as v from 'valibot'
-import { toLatinDigits } from './latin-digits.ts'
+import { toPlainValue, visibleLength } from './hidden-characters.ts'
 import { type FormProblem, problem } from './problem.ts'
 
 /** Removes what the database refuses: control characters (a pasted NUL) and half surrogates. */
@@ -19,7 +19,7 @@ export function requiredLine(min: number, tooShort: FormProblem, max = 200) {
     v.string(),
     v.transform(stripControls),
     v.trim(),
-    v.minLength(min, problem(tooShort, min)),
+    v.check((text) => visibleLength(text) >= min, problem(tooShort, min)),
     v.maxLength(max, problem('tooLong', max)),
   )
 }
@@ -42,11 +42,15 @@ export function optionalNote(max: number) {
   )
 }
 
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+/** What `<input type="email">` accepts, with a dot in the host. `private.is_email` has the same. */
+const email = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})+$`, 'i')
+
 export const EmailAddress = v.pipe(
   v.string(),
   v.transform(stripControls),
-  v.transform(toLatinDigits),
+  v.transform(toPlainValue),
   v.trim(),
-  v.email(problem('emailInvalid')),
+  v.regex(email, problem('emailInvalid')),
   v.maxLength(200, problem('tooLong', 200)),
 )

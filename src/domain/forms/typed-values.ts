@@ -4,7 +4,7 @@ import type { Piastres } from '#domain/piastres.ts'
 import { maxStock, textLimits } from '#domain/products/product.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import { toUrl } from '#domain/to-url.ts'
-import { toLatinDigits } from './latin-digits.ts'
+import { toPlainValue, visibleLength } from './hidden-characters.ts'
 import { type FormProblem, problem } from './problem.ts'
 import { stripControls } from './typed-text.ts'
 
@@ -14,7 +14,7 @@ export function requiredText(field: 'name' | 'description', min: number, max: nu
     v.string(),
     v.transform(stripControls),
     v.trim(),
-    v.minLength(min, problem(`${field}TooShort`, min)),
+    v.check((text) => visibleLength(text) >= min, problem(`${field}TooShort`, min)),
     v.maxLength(max, problem(`${field}TooLong`, max)),
   )
 }
@@ -25,7 +25,7 @@ export function optionalText(field: 'name' | 'description', min: number, max: nu
     v.string(),
     v.transform(stripControls),
     v.trim(),
-    v.check((text) => text === '' || text.length >= min, problem(`${field}TooShort`, min)),
+    v.check((text) => text === '' || visibleLength(text) >= min, problem(`${field}TooShort`, min)),
     v.maxLength(max, problem(`${field}TooLong`, max)),
     v.transform((text) => (text === '' ? null : text)),
   )
@@ -131,11 +131,10 @@ export function parseTypedNumber(typed: string): number | null {
   return isNumber && !isAmbiguous(text) ? Number(text.replaceAll(',', '')) : null
 }
 
-/** Digits and separators of Arabic and Persian become ASCII; marks of writing direction go. */
+/** Digits and separators of Arabic and Persian become ASCII; what nobody sees goes. */
 function toAsciiNumber(text: string): string {
-  return toLatinDigits(text)
+  return toPlainValue(text)
     .replaceAll('\u066b', '.')
     .replaceAll(/[\u066c،]/g, ',')
-    .replaceAll('\u2212', '-')
     .replaceAll(/\s/g, ' ')
 }

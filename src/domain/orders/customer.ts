@@ -1,15 +1,15 @@
 /** The customer of an order. */
 import * as v from 'valibot'
-import { toLatinDigits } from '#domain/forms/latin-digits.ts'
+import { toPlainValue } from '#domain/forms/hidden-characters.ts'
 import { problem } from '#domain/forms/problem.ts'
 import { EmailAddress, optionalNote, requiredLine } from '#domain/forms/typed-text.ts'
 import { parseOrNull } from '#domain/schemas.ts'
 import { keysOf, mapFields } from '#domain/plain-values.ts'
 import type { ServerFeature } from '#domain/server-features.ts'
 
-/** Latin digits; without spaces, dashes, brackets and marks of writing direction. */
+/** Latin digits; without spaces, dashes, brackets and what nobody sees. */
 export function normalizePhone(text: string): string {
-  return toLatinDigits(text).replace(/[\s()\-.]/g, '')
+  return toPlainValue(text).replace(/[\s()\-.]/g, '')
 }
 
 /** Fields that came after 1.0.0: they may be empty, and stored forms may lack them. */
@@ -20,7 +20,11 @@ export const addressEntries = {
   address: requiredLine(5, 'addressTooShort', 500),
   city: requiredLine(2, 'cityTooShort'),
   governorate: requiredLine(2, 'governorateMissing'),
-  postalCode: v.pipe(requiredLine(5, 'postalCodeInvalid', 20), v.transform(toLatinDigits)),
+  postalCode: v.pipe(
+    v.string(),
+    v.transform(toPlainValue),
+    requiredLine(5, 'postalCodeInvalid', 20),
+  ),
 }
 export type AddressField = keyof typeof addressEntries
 
@@ -32,6 +36,9 @@ export const addressNames: Record<AddressField, string> = {
   postalCode: 'zip',
 }
 
+/** A landline of Egypt has 9 or 10 digits with its area code. `private.is_phone` has the same. */
+const phone = /^(?:\+?[0-9]{11,20}|(?:\+?20|0)[2-9][0-9]{7,8})$/
+
 /**
  * The one list of the fields, in the order of the form: drafts, stored orders, the payload and the
  * empty form are derived from it. Input: as typed. Output: trimmed, phone and postal code in Latin
@@ -41,11 +48,7 @@ export const Customer = v.object({
   firstName: requiredLine(2, 'firstNameTooShort'),
   lastName: requiredLine(2, 'lastNameTooShort'),
   email: EmailAddress,
-  phone: v.pipe(
-    v.string(),
-    v.transform(normalizePhone),
-    v.regex(/^\+?[0-9]{11,20}$/, problem('phoneInvalid')),
-  ),
+  phone: v.pipe(v.string(), v.transform(normalizePhone), v.regex(phone, problem('phoneInvalid'))),
   ...addressEntries,
   /** For the workshop: a gift message, a word for the courier. Belongs to one order. */
   note: v.optional(added.note, ''),
@@ -56,7 +59,7 @@ export type Customer = v.InferOutput<typeof Customer>
 const strict = {
   phone: v.pipe(
     Customer.entries.phone,
-    v.check((phone) => !/^\+?(\d)\1+$/.test(phone), problem('phoneInvalid')),
+    v.check((digits) => !/^\+?(\d)\1+$/.test(digits), problem('phoneInvalid')),
   ),
   postalCode: v.pipe(
     Customer.entries.postalCode,

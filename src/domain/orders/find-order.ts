@@ -1,14 +1,14 @@
 /** Finding an order on another device: by the start of its number and its phone number. */
 import * as v from 'valibot'
-import { toLatinDigits } from '#domain/forms/latin-digits.ts'
+import { toPlainValue } from '#domain/forms/hidden-characters.ts'
 import { problem } from '#domain/forms/problem.ts'
 import { Customer } from './customer.ts'
 import { OrderReceipt } from './order.ts'
 
-/** Removes `#`, spaces, dashes and marks of writing direction, as the server does. */
+/** Removes `#`, spaces, dashes and what nobody sees, as the server does. */
 function orderNumberDigits(typed: string): string {
-  return toLatinDigits(typed)
-    .replace(/[\s#\-\u2010-\u2015]/g, '')
+  return toPlainValue(typed)
+    .replace(/[\s#-]/g, '')
     .toLowerCase()
 }
 

@@ -47,5 +47,5 @@ export function searchText(order: Searched): string {
 /** Null: no phone number, or too short. +20 100 …, 0020 100 … and 0100 … give the same text. */
 export function phoneDigits(text: string): string | null {
   const digits = /^\+?([0-9]{5,20})$/.exec(normalizePhone(text))?.[1]
-  return digits?.replace(/^(00)?(20)?0?(?=[0-9]{9,10}$)/, '') ?? null
+  return digits?.replace(/^(00)?(20)?0?(?=[0-9]{8,10}$)/, '') ?? null
 }

@@ -1,6 +1,6 @@
 /** Rules of the form for pictures, facts and the low-stock level of a product. */
 import * as v from 'valibot'
-import { toLatinDigits } from '#domain/forms/latin-digits.ts'
+import { toPlainValue } from '#domain/forms/hidden-characters.ts'
 import { type FormProblem, problem } from '#domain/forms/problem.ts'
 import { stripControls } from '#domain/forms/typed-text.ts'
 import { ImageUrl, parseTypedNumber } from '#domain/forms/typed-values.ts'
@@ -26,7 +26,7 @@ export const Size = v.pipe(
 )
 
 function toSize(typed: string): string {
-  return toLatinDigits(typed)
+  return toPlainValue(typed)
     .trim()
     .replace(/\s*(mm|مم)$/iu, '')
     .replace(/\s*[x×*хX]\s*/gu, ' × ')

@@ -1,7 +1,7 @@
 /** The form of the settings: every value as text, its rules, and the write that an edit sends. */
 import * as v from 'valibot'
 import { problem } from '#domain/forms/problem.ts'
-import { toLatinDigits } from '#domain/forms/latin-digits.ts'
+import { toPlainValue } from '#domain/forms/hidden-characters.ts'
 import { EmailAddress, stripControls } from '#domain/forms/typed-text.ts'
 import { Price, parseEgp, parseTypedNumber } from '#domain/forms/typed-values.ts'
 import { piastresToDecimal } from '#domain/money.ts'
@@ -87,7 +87,7 @@ function ruleOf(detail: BusinessDetail) {
   if (detail === 'phone' || detail === 'whatsapp')
     return v.pipe(
       text,
-      v.transform(toLatinDigits),
+      v.transform(toPlainValue),
       v.regex(/^(\+?[0-9][0-9 ()-]{2,29})?$/, problem('phoneInvalid')),
     )
   if (detail === 'instagram' || detail === 'facebook')
@@ -99,7 +99,7 @@ function ruleOf(detail: BusinessDetail) {
   if (detail.startsWith('delivery_'))
     return v.pipe(
       text,
-      v.transform((typed) => withoutDash(toLatinDigits(typed))),
+      v.transform((typed) => withoutDash(toPlainValue(typed))),
       v.check(isDays, problem('daysInvalid')),
     )
   return text

@@ -1,4 +1,5 @@
 /** Messages to the workshop, and mail that could not be sent. Dates are ISO 8601. */
+import { toMailLink } from '#domain/mail-link.ts'
 import * as v from 'valibot'
 import { Done, type StaffCall } from './staff-call.ts'
 
@@ -65,7 +66,7 @@ export function answerLink(
   greeting: string,
 ): string {
   const title = /^re:/i.test(subject) ? subject : `Re: ${subject}`
-  const head = `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encode(title)}`
+  const head = `${toMailLink(email)}?subject=${encode(title)}`
   const quoting = (text: string) => {
     const quoted = text
       .split(/\r?\n/)

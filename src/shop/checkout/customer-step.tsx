@@ -75,6 +75,7 @@ export function CustomerStep({ form, fields, remembers, remember }: CustomerStep
                 label: isOptional ? say(t.checkout.optional, { label }) : label,
                 onChange: (event: ChangeEvent<Control>) => field.handleChange(event.target.value),
               }
+              if (name === 'phone') return <Field {...shared} hint={t.checkout.phoneHint} />
               if (name === 'note') return <Note {...shared} />
               if (name === 'governorate') return <Governorate {...shared} />
               return <Field {...shared} className={wide ? 'sm:col-span-2' : ''} />

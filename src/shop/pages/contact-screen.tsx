@@ -1,5 +1,6 @@
 import { WhenReady } from '#services.ts'
 import { Fragment } from 'react'
+import { toMailLink } from '#domain/mail-link.ts'
 import { t } from '#texts/texts.ts'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { type BusinessDetails, hoursByDays } from '#domain/settings/business-details.ts'
@@ -57,7 +58,7 @@ export function Workshop({ details: { address, phone, whatsapp, email } }: Detai
             text={whatsapp}
           />
         )}
-        {email !== '' && <Way href={`mailto:${email}`} text={email} />}
+        {email !== '' && <Way href={toMailLink(email)} text={email} />}
       </ul>
     </section>
   )

@@ -116,6 +116,7 @@ export const cart = {
 } as const satisfies Arabic<typeof english.cart>
 
 export const checkout = {
+  phoneHint: 'الموبايل: 11 رقمًا. الأرضي: مع كود المحافظة.',
   title: 'إتمام الطلب',
   loading: 'جارٍ تحميل الطلب',
   emptyText: 'يلزم أولًا إضافة منتج إلى السلة.',

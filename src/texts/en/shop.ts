@@ -104,6 +104,7 @@ export const cart = {
 } as const
 
 export const checkout = {
+  phoneHint: 'Mobile: 11 digits. Landline: with area code.',
   title: 'Checkout',
   loading: 'Loading checkout',
   emptyText: 'You need to add products to your cart before checkout.',

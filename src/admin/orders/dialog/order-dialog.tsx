@@ -1,5 +1,6 @@
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import type { ReactNode } from 'react'
+import { toMailLink } from '#domain/mail-link.ts'
 import { type StaffOrder, contactOf, isHeld } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
@@ -148,18 +149,20 @@ function CustomerContact({ order }: { order: StaffOrder }) {
             <a href={links.call} className="link inline-flex min-h-11 items-center">
               {t.orderDialog.call}
             </a>
-            <a
-              href={links.whatsApp}
-              target="_blank"
-              rel="noreferrer"
-              className="link inline-flex min-h-11 items-center"
-            >
-              {t.orderDialog.whatsApp}
-            </a>
+            {links.whatsApp !== null && (
+              <a
+                href={links.whatsApp}
+                target="_blank"
+                rel="noreferrer"
+                className="link inline-flex min-h-11 items-center"
+              >
+                {t.orderDialog.whatsApp}
+              </a>
+            )}
           </>
         )}
         {email.includes('@') && (
-          <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center">
+          <a href={toMailLink(email)} className="link inline-flex min-h-11 items-center">
             {t.orderDialog.email}
           </a>
         )}

@@ -18,6 +18,10 @@ describe('links of a telephone number', () => {
     })
   })
 
+  it.each(['0223456789', '034812345', '+20 2 23456789'])('%s is a landline', (phone) => {
+    expect(phoneLinks(phone)).toMatchObject({ whatsApp: null })
+  })
+
   it.each(['', 'none', '12', '+', 'javascript:alert(1)'])('%j has none', (phone) => {
     expect(phoneLinks(phone)).toBeNull()
   })

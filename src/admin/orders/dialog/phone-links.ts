@@ -2,14 +2,19 @@ import { normalizePhone } from '#domain/orders/customer.ts'
 
 interface PhoneLinks {
   call: string
-  whatsApp: string
+  /** Null: a landline. */
+  whatsApp: string | null
 }
 
 /** Null when it is not a telephone number. Numbers without a country are Egyptian. */
 export function phoneLinks(phone: string): PhoneLinks | null {
   const international = toInternational(normalizePhone(phone))
   if (international === null) return null
-  return { call: `tel:+${international}`, whatsApp: `https://wa.me/${international}` }
+  const isLandline = /^20[2-9]/.test(international)
+  return {
+    call: `tel:+${international}`,
+    whatsApp: isLandline ? null : `https://wa.me/${international}`,
+  }
 }
 
 /** The digits with the country's, without '+'. */
