@@ -40,4 +40,10 @@ test('products of a Shopify file are in the shop after a few answers @release', 
       { stock: 6, price: '320.00', category: 'kitchen', archived: false },
       { stock: 2, price: '399.99', category: 'boxes', archived: true },
     ])
+
+  await page.goto('/admin/products?show=archived')
+  await expect(row(page, 'Wooden comb')).toContainText('Incomplete')
+  await page.getByRole('button', { name: 'Bring back Wooden comb' }).click()
+  await expect(page.getByText('Description must be at least 10 characters')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Edit Product' })).toBeVisible()
 })

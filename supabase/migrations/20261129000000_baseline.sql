@@ -1522,21 +1522,28 @@ language sql immutable set search_path = '' as $$
   ) f
 $$;
 
--- The path of the first invalid product field; with p_all also of a missing one.
+-- The path of the first invalid product field; with p_all also of a missing one. A new archived product may be
+-- incomplete: with a shorter text or none, and without a picture.
 create function private.invalid_product_path(p_fields jsonb, p_all boolean) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   v_flag text;
+  v_may_lack boolean;
 begin
   if jsonb_typeof(p_fields) is distinct from 'object' then return ''; end if;
+  v_may_lack := p_all and coalesce(p_fields -> 'archived' = 'true', false);
   if (p_all or p_fields ? 'name') and not private.is_text(p_fields -> 'name', 3, 200) then return 'name'; end if;
-  if (p_all or p_fields ? 'description') and not private.is_text(p_fields -> 'description', 10, 5000) then
+  if (p_all or p_fields ? 'description')
+    and not private.is_text(p_fields -> 'description', case when v_may_lack then 0 else 10 end, 5000) then
     return 'description';
   end if;
   if (p_all or p_fields ? 'price') and not private.is_integer(p_fields -> 'price', 1, 999999999999) then
     return 'price';
   end if;
-  if (p_all or p_fields ? 'image') and not private.is_image(p_fields -> 'image') then return 'image'; end if;
+  if (p_all or p_fields ? 'image') and not private.is_image(p_fields -> 'image')
+    and not (v_may_lack and coalesce(p_fields -> 'image' = '""', false)) then
+    return 'image';
+  end if;
   if (p_all or p_fields ? 'category') and not coalesce(jsonb_typeof(p_fields -> 'category') = 'null', false)
     and not private.is_id(p_fields -> 'category') then
     return 'category';
@@ -2334,6 +2341,11 @@ begin
       v_new := v_new || jsonb_build_object('image', v_new #> '{pictures,0,image}');
     end if;
     v_new := private.whole_product(v_row) || v_new;
+    -- An incomplete product stays archived.
+    if v_row.archived and v_new -> 'archived' = 'false' then
+      if not private.is_text(v_new -> 'description', 10, 5000) then return private.invalid('description'); end if;
+      if v_new ->> 'image' = '' then return private.invalid('image'); end if;
+    end if;
     update public.products p set name = v_new ->> 'name', name_ar = v_new ->> 'name_ar',
       description = v_new ->> 'description', description_ar = v_new ->> 'description_ar',
       price = (v_new ->> 'price')::numeric / 100, image = v_new ->> 'image',

@@ -76,6 +76,11 @@ begin
       v_new := v_new || jsonb_build_object('image', v_new #> '{pictures,0,image}');
     end if;
     v_new := private.whole_product(v_row) || v_new;
+    -- An incomplete product stays archived.
+    if v_row.archived and v_new -> 'archived' = 'false' then
+      if not private.is_text(v_new -> 'description', 10, 5000) then return private.invalid('description'); end if;
+      if v_new ->> 'image' = '' then return private.invalid('image'); end if;
+    end if;
     update public.products p set name = v_new ->> 'name', name_ar = v_new ->> 'name_ar',
       description = v_new ->> 'description', description_ar = v_new ->> 'description_ar',
       price = (v_new ->> 'price')::numeric / 100, image = v_new ->> 'image',

@@ -44,7 +44,7 @@ export function ImportQuestions(props: ImportQuestionsProps) {
         value={answers.noCategory}
         onChange={({ currentTarget }) => change({ noCategory: currentTarget.value })}
       >
-        <option value="">{t.moving.notYet}</option>
+        <option value="">{t.moving.noneYet}</option>
         <CategoryOptions {...props} />
       </SelectField>
     ),

@@ -9,7 +9,9 @@ import { Thumbnail } from '#features/product/thumbnail.tsx'
 import { formatEgp } from '#ui/money.ts'
 import type { MovedFile } from './read-moved.ts'
 import { rich } from '#texts/rich.tsx'
-import { say } from '#texts/say.ts'
+import type { MissingPart } from '#domain/products/incomplete.ts'
+import { fieldName } from '#features/sync/field-texts.ts'
+import { listed, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { lineProblemText } from './problem-texts.ts'
 
@@ -28,8 +30,8 @@ export function ImportRows({ rows, moved, categories = [] }: ImportRowsProps) {
   const errors = rows.filter(({ type }) => type === 'error')
   const effects = rows.filter(({ type }) => type === 'add' || type === 'change')
   const taken = rows.filter((row) => row.type === 'add' && row.isNameTaken).length
-  const listed = [...errors, ...effects]
-  if (listed.length === 0) return null
+  const shownRows = [...errors, ...effects]
+  if (shownRows.length === 0) return null
   return (
     <>
       {taken > 0 && (
@@ -46,7 +48,7 @@ export function ImportRows({ rows, moved, categories = [] }: ImportRowsProps) {
           </tr>
         </thead>
         <tbody>
-          {listed.slice(0, mostShown).map((row) => (
+          {shownRows.slice(0, mostShown).map((row) => (
             <tr key={row.line} className="border-be align-top">
               <td className="py-2.5 pe-3 text-end tabular-nums whitespace-nowrap text-text-muted">
                 {row.line}
@@ -65,8 +67,10 @@ export function ImportRows({ rows, moved, categories = [] }: ImportRowsProps) {
           ))}
         </tbody>
       </table>
-      {listed.length > mostShown && (
-        <p className="hint mt-2">{say(t.csvImport.moreLines, { n: listed.length - mostShown })}</p>
+      {shownRows.length > mostShown && (
+        <p className="hint mt-2">
+          {say(t.csvImport.moreLines, { n: shownRows.length - mostShown })}
+        </p>
       )}
     </>
   )
@@ -139,9 +143,11 @@ function NewValues({ row, categories, newCategories = [] }: EffectProps) {
   const known = categories.find(({ id }) => id === product.category)
   const created = newCategories.find(({ id }) => id === product.category)
   const category =
-    known === undefined
-      ? say(t.moving.newCategoryName, { category: created?.name ?? product.category ?? '' })
-      : shownName(known)
+    product.category === null
+      ? t.fieldValues.uncategorised
+      : known === undefined
+        ? say(t.moving.newCategoryName, { category: created?.name ?? product.category })
+        : shownName(known)
   return (
     <div className="flex gap-3">
       <span className="w-12 shrink-0">
@@ -155,10 +161,23 @@ function NewValues({ row, categories, newCategories = [] }: EffectProps) {
             category,
           })}
         </p>
-        {product.archived === true && <p className="text-text-muted">{t.moving.hidden}</p>}
+        {product.archived === true && !isMissingParts(row) && (
+          <p className="text-text-muted">{t.moving.hidden}</p>
+        )}
+        {isMissingParts(row) && <Warning text={incompleteText(row.missing)} />}
       </div>
     </div>
   )
+}
+
+type Added = Extract<ImportRow, { type: 'add' }>
+
+function isMissingParts(row: ImportRow): row is Added {
+  return row.type === 'add' && row.missing.length > 0
+}
+
+function incompleteText(missing: readonly MissingPart[]): string {
+  return say(t.moving.incomplete, { fields: listed(missing.map(fieldName)) })
 }
 
 function Notes({ notes = [] }: { notes: readonly Note[] | undefined }) {

@@ -78,7 +78,9 @@ it('missing categories are created once, or mapped; an unused one is not created
   const created = read({ file, answers: inPounds })
   expect(created.moved.questions.categories.map(({ name }) => name)).toContain('Models')
   expect(created.moved.newCategories.map(({ id }) => id)).toContain('models')
-  expect(created.moved.newCategories.map(({ id }) => id)).not.toContain('hair-things')
+  const other = read({ file: 'woocommerce.csv', answers: inPounds }).moved
+  expect(other.newCategories.map(({ name }) => name)).toContain('Candle holders')
+  expect(other.newCategories.map(({ name }) => name)).not.toContain('Books')
   expect(created.moved.categoryWrites[0]).toMatchObject({
     kind: 'createCategory',
     payload: { description: expect.stringContaining('All products') },
@@ -99,6 +101,18 @@ it('stock that has no number becomes the answer; a decimal is refused or rounded
   expect(stockOf('Toy excavator', { stock: '3' })).toBe(3)
   expect(stockOf('Rope of beads by the metre', {})).toBeUndefined()
   expect(stockOf('Rope of beads by the metre', { decimals: 'down' })).toBe(2)
+})
+
+it('a product without text, picture or category is archived until it has them', () => {
+  const { byName } = read({ file: 'shopify-classic.csv', answers: inPounds })
+  const [comb] = byName('Wooden comb')
+  expect(comb).toMatchObject({ type: 'add', missing: ['description', 'image'] })
+  expect(comb && creationIn(comb)).toMatchObject({ archived: true, description: '', image: '' })
+  const [tray] = read({ text: 'Name,Price\nTray,EGP 20\n' }).rows
+  expect(tray).toMatchObject({ type: 'add', missing: ['description', 'image', 'category'] })
+  expect(tray && creationIn(tray)?.category).toBeNull()
+  const [bad] = read({ text: 'Name,Price\nTr,EGP 20\n' }).rows
+  expect(bad).toMatchObject({ type: 'error', problems: [{ message: 'nameTooShort 3' }] })
 })
 
 it('a draft is archived; a grouped product is left out with a reason', () => {

@@ -1,5 +1,6 @@
 import { formatCount } from '#domain/format-count.ts'
 import { memo } from 'react'
+import { isIncomplete } from '#domain/products/incomplete.ts'
 import { isInShop } from '#domain/products/product-filter.ts'
 import { type Product, maxStock } from '#domain/products/product.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
@@ -91,6 +92,9 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           <RowMarkView mark={mark} />
           {product.unreadable === true && (
             <span className="text-sm font-550 text-danger">{t.ordersAdmin.damaged}</span>
+          )}
+          {isIncomplete(product) && (
+            <span className="text-sm font-550 text-warning">{t.productsAdmin.incomplete}</span>
           )}
           {waiting > 0 && (
             <span className="text-sm font-550 text-warning">

@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState, useEffe
 import { useNavigate } from '@tanstack/react-router'
 import { routePath } from '#texts/language.ts'
 import { useFocusAfterRemoval, useRowKeys } from '#ui/table/row-focus.ts'
+import { isIncomplete } from '#domain/products/incomplete.ts'
 import type { Product } from '#domain/products/product.ts'
 import { useTopOf, useLetterScale } from '#ui/hooks/use-measures.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
@@ -85,7 +86,7 @@ function useArchiveRow(expectRemoval: (id: string) => void) {
   })
   // The same function each time: rows are memoized.
   const press = useCallback((product: Product) => {
-    current.current.expectRemoval(product.id)
+    if (!isIncomplete(product)) current.current.expectRemoval(product.id)
     current.current.archive(product)
   }, [])
   return isOffered ? press : undefined

@@ -109,6 +109,22 @@ export const TranslatedProductForm = v.pipe(
   ProductForm,
 )
 
+/** What an import may create, archived: without a text, picture or category. */
+export const IncompleteProductForm = v.pipe(
+  v.custom<ProductValues>(() => true),
+  v.transform(withRepeated),
+  v.object({
+    ...ProductForm.entries,
+    description: requiredText('description', 0, textLimits.description),
+    description_ar: optionalText('description', 0, translationLimits.description_ar),
+    category: v.pipe(
+      v.string(),
+      v.transform((id) => (id === '' ? null : id)),
+    ),
+    image: v.union([v.literal(''), ImageUrl], problem('urlInvalid')),
+  }),
+)
+
 export function isFlag(field: ProductField): field is ProductFlag {
   return ProductForm.entries[field].type === 'boolean'
 }

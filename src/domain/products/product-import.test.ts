@@ -76,3 +76,19 @@ it('the English texts of a product with Arabic ones only follow them, as in the 
   expect(patchOf(both)).toMatchObject([{ patch: both }])
   expect(patchOf(text)).toEqual([])
 })
+
+it('a file brings an incomplete product back only together with what it lacks', () => {
+  const [one] = created(1)
+  if (one === undefined) throw new Error('There is no product.')
+  const product = { ...one, description: '', archived: true }
+  const products = new Map([[product.id, product]])
+  const bringBack = (description: Record<string, string>) =>
+    planImport([{ line: 2, cells: { id: product.id, archived: 'false', ...description } }], {
+      ...facts,
+      products,
+    })
+  expect(bringBack({})).toMatchObject([
+    { type: 'error', problems: [{ column: 'description', message: 'descriptionTooShort 10' }] },
+  ])
+  expect(bringBack({ description: 'Carved by hand' })).toMatchObject([{ type: 'change' }])
+})

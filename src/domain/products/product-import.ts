@@ -8,6 +8,7 @@ import type { Mutation } from '#domain/writes/mutations.ts'
 import { type CellProblem, type CsvLine, fieldCells, readCells } from './product-csv.ts'
 import {
   type ProductField,
+  IncompleteProductForm,
   ProductForm,
   TranslatedProductForm,
   type WantedProduct,
@@ -16,7 +17,8 @@ import {
   newProductValues,
   productFields,
 } from './product-form.ts'
-import { isRepeated } from './missing-translations.ts'
+import { type MissingPart, missingParts, missingProblems } from './incomplete.ts'
+import { isRepeated, withRepeated } from './missing-translations.ts'
 import type { Product } from './product.ts'
 import type { Named } from './translations.ts'
 
@@ -36,9 +38,9 @@ export type LineProblem =
   | { type: 'rule'; column: string; message: string }
 
 export type ImportRow = { line: number; name: string } &
-  /** `isNameTaken`: by an existing product or an earlier line. */
+  /** `isNameTaken`: by an existing product or an earlier line. `missing`: it is archived. */
   (
-    | { type: 'add'; writes: Mutation[]; isNameTaken: boolean }
+    | { type: 'add'; writes: Mutation[]; isNameTaken: boolean; missing: MissingPart[] }
     | { type: 'change'; changes: FieldChange[]; writes: Mutation[]; changedSince: boolean }
     | { type: 'same' }
     | { type: 'error'; problems: LineProblem[] }
@@ -100,14 +102,19 @@ function planAddition(
   facts: ImportFacts & { names: Set<string> },
 ): ImportRow {
   const read = readCells(cells, facts.categories)
-  const parsed = v.safeParse(TranslatedProductForm, { ...newProductValues, ...read.values })
+  const values = withRepeated({ ...newProductValues, ...read.values })
+  const missing = read.problems.length > 0 ? [] : missingParts(values)
+  const parsed =
+    missing.length === 0
+      ? v.safeParse(TranslatedProductForm, values)
+      : v.safeParse(IncompleteProductForm, { ...values, archived: true })
   if (!parsed.success || read.problems.length > 0)
     return failed(line, name, [...read.problems, ...brokenRules(parsed.issues)])
   const own = foldedNames({ name, name_ar: cells.name_ar })
   const isNameTaken = own.some((one) => facts.names.has(one))
   for (const one of own) facts.names.add(one)
   const writes = [creationOf(facts.newId(), parsed.output)]
-  return { type: 'add', line, name, writes, isNameTaken }
+  return { type: 'add', line, name, writes, isNameTaken, missing }
 }
 
 /** Checks only cells that differ: values stored by other tools need not obey the form. */
@@ -134,6 +141,9 @@ function planChange(
   const wanted = { ...parsed.output, ...(image !== undefined && { image }), ...stock }
   if ((wanted.stock ?? 0) < 0)
     return failed(line, name, [{ type: 'too-little-stock', stock: product.stock }])
+  const gaps =
+    wanted.archived === false && product.archived === true ? gapsAfter(product, wanted) : []
+  if (gaps.length > 0) return failed(line, name, gaps)
   const writes = editsOf(product, wanted, 'import')
   if (writes.length === 0) return { type: 'same', line, name }
   const after = fieldCells({ ...product, ...definedOnly(wanted) })
@@ -144,6 +154,15 @@ function planChange(
     (cells.updated_at ?? product.updated_at) !== product.updated_at ||
     (stock.stock !== undefined && earlier !== undefined && isOlder(cells, product))
   return { type: 'change', line, name, changes, writes, changedSince }
+}
+
+/** What an incomplete product still lacks when the file brings it back. */
+function gapsAfter(product: Product, wanted: WantedProduct): LineProblem[] {
+  return missingParts({ ...product, ...definedOnly(wanted) }).map((column) => ({
+    type: 'rule',
+    column,
+    message: missingProblems[column],
+  }))
 }
 
 /** As in the form: the English texts of a product that has Arabic ones only are those. */

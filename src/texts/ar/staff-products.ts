@@ -434,6 +434,8 @@ export const moving = {
   values: '{price} · {stock} · {category}',
   newCategoryName: '{category} (جديد)',
   hidden: 'مؤرشف: ليس معروضًا للبيع في الملف',
+  incomplete: 'مؤرشف بعلامة «غير مكتمل» إلى أن يكتمل: {fields}',
+  noneYet: 'بلا قسم حاليًا: تؤرشف',
   notes: {
     'price-other': 'سعر آخر في الملف: {text}',
     'option-values': 'قيم الأنواع في الملف: {text}',
@@ -642,6 +644,7 @@ export const productsAdmin = {
     many: '{n} منتجًا غير معروض في المتجر.',
     other: '{n} منتج غير معروض في المتجر.',
   },
+  incomplete: 'غير مكتمل',
   archiving: {
     title: 'تمت أرشفة المنتج',
     confirmed: 'لم يعد المنتج معروضًا في المتجر، ويمكن إعادته.',

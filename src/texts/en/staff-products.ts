@@ -319,6 +319,8 @@ export const moving = {
   values: '{price} · {stock} · {category}',
   newCategoryName: '{category} (new)',
   hidden: 'Archived: it is not on sale in the file',
+  incomplete: 'Archived and marked ‘Incomplete’ until it has: {fields}',
+  noneYet: 'None yet: they are archived',
   notes: {
     'price-other': 'Another price in the file: {text}',
     'option-values': 'Values of variants in the file: {text}',
@@ -476,6 +478,7 @@ export const productsAdmin = {
     one: '{n} product is not in the shop.',
     other: '{n} products are not in the shop.',
   },
+  incomplete: 'Incomplete',
   archiving: {
     title: 'Product Archived',
     confirmed: 'The product is no longer in the shop. You can bring it back.',
