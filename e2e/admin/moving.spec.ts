@@ -10,7 +10,7 @@ const file = readFileSync(
   new URL('../../tests/import-samples/shopify-classic.csv', import.meta.url),
 )
 
-test('products of a Shopify file are in the shop after a few answers @release', async ({
+test('products of a Shopify file are in the shop after a few answers, and leave it by undo @release', async ({
   shop,
   device,
 }) => {
@@ -46,4 +46,20 @@ test('products of a Shopify file are in the shop after a few answers @release', 
   await page.getByRole('button', { name: 'Bring back Wooden comb' }).click()
   await expect(page.getByText('Description must be at least 10 characters')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Edit Product' })).toBeVisible()
+
+  await createStaff(page).open('/admin/products/import')
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('12 of 12 undone')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Undo this import' }).click()
+  await expect
+    .poll(() =>
+      shop.sql(
+        `select name from public.products where name in ('Wooden comb', 'Salt & pepper mills, pair')`,
+      ),
+    )
+    .toEqual([])
+  await expect
+    .poll(() => shop.sql(`select id from public.categories where id = 'hair-things'`))
+    .toEqual([])
 })

@@ -11,6 +11,7 @@ import { type Encoding, encodings } from './read-csv.ts'
 import { ImportReport } from './import-report.tsx'
 import { ImportRows, creationIn } from './import-rows.tsx'
 import { useImport } from './use-import.ts'
+import { forgetImport, saveImport } from '#db/staff/imports.ts'
 import { saveImportColumns } from '#db/staff/import-columns.ts'
 import { isHttpUrl } from '#domain/forms/typed-values.ts'
 import { safeAnswers } from '#domain/products/moving/questions.ts'
@@ -45,14 +46,18 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
 
   async function apply(): Promise<boolean> {
     if (!rows?.ok) return false
+    const mutations = [...(moved?.categoryWrites ?? []), ...writesOf(rows.value)]
+    const [id, at] = [crypto.randomUUID(), Date.now()]
+    await saveImport(db, { id, name, at, writes: mutations })
     const saved = await write({
-      mutations: [...(moved?.categoryWrites ?? []), ...writesOf(rows.value)],
+      mutations,
       toasts: {
         title: t.csvImport.imported,
         confirmed: summaryOf(counts),
         failed: t.csvImport.failed,
       },
     })
+    if (!saved) await forgetImport(db, id, at)
     if (saved && moved !== undefined && fields !== undefined)
       void saveImportColumns(db, moved.key, fields)
     if (saved && counts.error > 0)

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { csvColumns } from '#domain/products/product-csv.ts'
 import { FileButton } from '#ui/form/file-button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { UndoImports } from './undo-imports.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { rich } from '#texts/rich.tsx'
 import { t } from '#texts/texts.ts'
@@ -66,6 +67,7 @@ export function ImportScreen() {
           </Button>
         </div>
       </section>
+      {file === null && <UndoImports />}
       {file && <ImportPreview key={file.key} name={file.name} bytes={file.bytes} />}
     </div>
   )

@@ -37,8 +37,9 @@ interface QueueWrites {
 /**
  * Returns the operations' ids when all are on disk; throws (NotSavedError …, PhotoRemovedError,
  * DraftGoneError) when none is. A write that refers to a queued new category comes after it. The
- * deletion of a category comes after writes that refer to it, and before edits of products that it
- * moves. A write that shows a new photo comes after its upload, which is queued with it.
+ * deletion of a category comes after writes that refer to it and after earlier ones of the request,
+ * and before edits of products that it moves. A write that shows a new photo comes after its
+ * upload, which is queued with it.
  */
 export async function queueWrites(db: Db, request: QueueWrites): Promise<string[]> {
   const { userId, mutations, draft, after = [], notBefore, now } = request
@@ -53,7 +54,13 @@ export async function queueWrites(db: Db, request: QueueWrites): Promise<string[
       const waiting = [...readWaiting(rows.filter(isOnItsWay)), ...createdBy(mutations, ids)]
       const uploads = await uploadsFor(db, mutations, rows, { userId, now })
       const operations = mutations.map((mutation, at) => {
-        const deps = [...after, ...depsOf(mutation, waiting), ...uploads.depsOf(mutation)]
+        const before = mutation.kind === 'deleteCategory' ? ids.slice(0, at) : []
+        const deps = [
+          ...after,
+          ...before,
+          ...depsOf(mutation, waiting),
+          ...uploads.depsOf(mutation),
+        ]
         const id = ids[at] ?? crypto.randomUUID()
         const operation = newOperation({
           id,

@@ -472,6 +472,23 @@ export const moving = {
   },
 } as const satisfies Arabic<typeof english.moving>
 
+export const undoImport = {
+  list: 'عمليات الاستيراد على هذا الجهاز في آخر 7 أيام',
+  fileOf: '{file}، {time}',
+  undo: 'التراجع عن هذا الاستيراد',
+  title: 'تم التراجع عن الاستيراد',
+  undone: 'تم التراجع عن {n} من {m}',
+  whatHappens:
+    'تُحذف المنتجات الجديدة التي لم يعدّلها أو يطلبها أحد، وتعود الحقول المعدّلة إلى قيمها السابقة، وتُحذف الأقسام الجديدة الفارغة.',
+  reasons: {
+    changed: '{name}: تغيّر بعد الاستيراد فيبقى',
+    ordered: '{name}: طُلب فيبقى',
+    gone: '{name}: لم يعد موجودًا',
+    'in-use': '{name}: القسم مستخدم فيبقى',
+  },
+  changedFields: '{name}: تغيّرت بعد الاستيراد وتبقى: {fields}',
+} as const satisfies Arabic<typeof english.undoImport>
+
 export const entityEdit = {
   notSavedYet: 'لم يُحفَظ بعد. كل ما تكتبه باقٍ على هذا الجهاز.',
   photoFailed: 'لم يُحفَظ شيء: تعذّر استخدام صورة. ما أدخلته باقٍ هنا.',

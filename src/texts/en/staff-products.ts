@@ -342,6 +342,24 @@ export const moving = {
   },
 } as const
 
+/** Imports that can be taken back. */
+export const undoImport = {
+  list: 'Imports of the last 7 days on this device',
+  fileOf: '{file}, {time}',
+  undo: 'Undo this import',
+  title: 'Import undone',
+  undone: '{n} of {m} undone',
+  whatHappens:
+    'New products that nobody has changed or ordered are deleted, changed fields get their old values back, new categories that are empty are deleted.',
+  reasons: {
+    changed: '{name}: changed since, it stays',
+    ordered: '{name}: ordered, it stays',
+    gone: '{name}: no longer there',
+    'in-use': '{name}: this category is in use, it stays',
+  },
+  changedFields: '{name}: changed since and kept: {fields}',
+} as const
+
 /** The edit forms of products and categories. */
 export const entityEdit = {
   notSavedYet: 'Not saved yet. What you type is kept on this device.',

@@ -20,7 +20,7 @@ import { dropTexts, hasTexts } from './customer-texts.ts'
 
 /** A backup has to be younger than this (ms). */
 export const keptMs = 7 * 24 * 60 * 60_000
-/** The newest are kept: a bound for imports of thousands. */
+/** The newest are kept. New products go first: an import must not push out sales of the stall. */
 const mostKept = 3_000
 const epochKey = 'server-epoch'
 
@@ -47,7 +47,15 @@ export async function moveToSent(
       await sent.bulkPut(kept)
       await outbox.bulkDelete(operations.map(({ seq }) => seq))
       const extra = (await sent.count()) - mostKept
-      if (extra > 0) await sent.orderBy('sentAt').limit(extra).delete()
+      if (extra <= 0) return
+      const byTime = () => sent.orderBy('sentAt')
+      const isNewProduct = ({ kind }: Operation) => kind === 'createProduct'
+      const products = await byTime().filter(isNewProduct).limit(extra).primaryKeys()
+      await sent.bulkDelete(products)
+      if (products.length < extra)
+        await byTime()
+          .limit(extra - products.length)
+          .delete()
     }),
   )
 }

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { type StoredImport, forgetImport, readImports, readUndoFacts } from '#db/staff/imports.ts'
+import { type KeptImport, type UndoPlan, planUndo } from '#domain/products/undo-import.ts'
+import { fieldName } from '#features/sync/field-texts.ts'
+import { useOnce } from '#hooks/use-once.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { useServices } from '#services.ts'
+import { useWrites } from '#staff-services.ts'
+import { rich } from '#texts/rich.tsx'
+import { listed, say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+import { Button } from '#ui/button.tsx'
+import { formatDate } from '#ui/dates.ts'
+import { Dialog, DialogButtons } from '#ui/dialog.tsx'
+
+const none: readonly StoredImport[] = []
+
+/** The imports of this device in the last 7 days. */
+export function UndoImports() {
+  const [now] = useState(() => Date.now())
+  const imports = valueOr(useQuery(readImports, now), none)
+  const { db } = useServices()
+  const [open, setOpen] = useState<{ one: StoredImport; plan: UndoPlan } | null>(null)
+  const { busy, run } = useOnce()
+  const write = useWrites()
+  if (imports.length === 0) return null
+
+  async function show(one: StoredImport): Promise<boolean> {
+    setOpen({ one, plan: planUndo(one.writes, await readUndoFacts(db)) })
+    return true
+  }
+
+  async function undo(): Promise<boolean> {
+    if (open === null) return false
+    const { one, plan } = open
+    const saved =
+      plan.writes.length === 0 ||
+      (await write({
+        mutations: plan.writes,
+        toasts: {
+          title: t.undoImport.title,
+          confirmed: countText(plan),
+          failed: t.csvImport.failed,
+        },
+      }))
+    if (saved) await forgetImport(db, one.id, now)
+    if (saved) setOpen(null)
+    return saved
+  }
+
+  return (
+    <section aria-labelledby="imports" className="card mt-6">
+      <h2 id="imports" className="title-3">
+        {t.undoImport.list}
+      </h2>
+      <ul className="mt-2">
+        {imports.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-be py-2">
+            <p className="min-w-0 flex-1 break-words">
+              {rich(t.undoImport.fileOf, {
+                file: <bdi dir="ltr">{one.name}</bdi>,
+                time: formatDate('moment', one.at),
+              })}
+            </p>
+            <Button look="quiet" busy={busy} onClick={() => void run(() => show(one))}>
+              {t.undoImport.undo}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Dialog title={t.undoImport.undo} open={open !== null} close={() => setOpen(null)}>
+        {open && <UndoText plan={open.plan} />}
+        <DialogButtons close={() => setOpen(null)}>
+          <Button busy={busy} onClick={() => void run(undo)}>
+            {t.undoImport.undo}
+          </Button>
+        </DialogButtons>
+      </Dialog>
+    </section>
+  )
+}
+
+/** As many reasons as a person reads. */
+const mostShown = 100
+
+function UndoText({ plan }: { plan: UndoPlan }) {
+  return (
+    <>
+      <p>{countText(plan)}</p>
+      <p className="hint mt-2">{t.undoImport.whatHappens}</p>
+      {plan.kept.length > 0 && (
+        <ul className="mt-3 max-h-60 overflow-y-auto">
+          {plan.kept.slice(0, mostShown).map((kept, at) => (
+            <li key={at}>{keptText(kept)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function countText({ undone, kept }: UndoPlan): string {
+  return say(t.undoImport.undone, { n: undone, m: undone + kept.length })
+}
+
+function keptText({ name, reason, fields }: KeptImport): string {
+  if (fields.length === 0) return say(t.undoImport.reasons[reason], { name })
+  return say(t.undoImport.changedFields, { name, fields: listed(fields.map(fieldName)) })
+}

@@ -1,0 +1,82 @@
+/** The imports of the last days on this device, so that they can be taken back. */
+import { parseMutation, type Mutation } from '#domain/writes/mutations.ts'
+import { readOrderItems } from '#domain/orders/staff-order.ts'
+import type { UndoFacts } from '#domain/products/undo-import.ts'
+import type { Db } from '#db/database.ts'
+import { listCategories } from '#db/mirror/catalog.ts'
+import { writeBestEffort } from '#db/storage.ts'
+import { readMirrorProducts, readOutbox, viewProducts } from './products.ts'
+
+const key = 'imports'
+/** How long an import can be taken back (ms). */
+const keptMs = 7 * 24 * 60 * 60_000
+
+export interface StoredImport {
+  id: string
+  /** Of its file. */
+  name: string
+  /** ms since 1970. */
+  at: number
+  writes: readonly Mutation[]
+}
+
+/** Those that can be taken back now (ms since 1970), the newest first. */
+export async function readImports({ local }: Db, now: number): Promise<StoredImport[]> {
+  const stored: unknown = (await local.settings.get(key))?.value
+  const imports = Array.isArray(stored) ? stored.flatMap(readImport) : []
+  return imports.filter(({ at }) => at > now - keptMs)
+}
+
+/** Before its writes are queued: an import that cannot be kept is not undone later. */
+export async function saveImport(db: Db, added: StoredImport): Promise<void> {
+  await changeImports(db, added.at, (imports) => [added, ...imports])
+}
+
+export async function forgetImport(db: Db, id: string, now: number): Promise<void> {
+  await changeImports(db, now, (imports) => imports.filter((one) => one.id !== id))
+}
+
+/** The products and categories as they are on this device, with queued writes. */
+export async function readUndoFacts(db: Db): Promise<UndoFacts> {
+  const [{ rows }, categories, operations, orders] = await Promise.all([
+    readMirrorProducts(db),
+    listCategories(db),
+    readOutbox(db),
+    db.mirror.orders.toArray(),
+  ])
+  const views = viewProducts(rows, operations)
+  return {
+    products: new Map(views.map(({ product }) => [product.id, product])),
+    categories,
+    ordered: new Set(orders.flatMap((order) => readOrderItems(order) ?? []).map(({ id }) => id)),
+  }
+}
+
+async function changeImports(
+  db: Db,
+  now: number,
+  change: (imports: readonly StoredImport[]) => StoredImport[],
+): Promise<void> {
+  const { settings } = db.local
+  await writeBestEffort(db, () =>
+    db.local.transaction('rw', settings, async () => {
+      await settings.put({ key, value: change(await readImports(db, now)) })
+    }),
+  )
+}
+
+/** None if a later version wrote it. */
+function readImport(stored: unknown): StoredImport[] {
+  if (typeof stored !== 'object' || stored === null) return []
+  const { id, name, at, writes }: Partial<Record<keyof StoredImport, unknown>> = stored
+  if (typeof id !== 'string' || typeof name !== 'string' || typeof at !== 'number') return []
+  const read = Array.isArray(writes) ? writes.flatMap(readWrite) : []
+  return [{ id, name, at, writes: read }]
+}
+
+function readWrite(stored: unknown): Mutation[] {
+  if (typeof stored !== 'object' || stored === null) return []
+  const { kind, payload }: { kind?: unknown; payload?: unknown } = stored
+  const mutation = typeof kind === 'string' ? parseMutation(kind, payload) : null
+  return mutation === null ? [] : [mutation]
+}
