@@ -13,7 +13,7 @@ import { language, localPath } from '#texts/language.ts'
 import type { CachedAnswer } from '#hooks/catalog-answers.ts'
 import { PublicSettings } from '#domain/settings/settings.ts'
 import { type BusinessDetails, businessDetailsIn } from '#domain/settings/business-details.ts'
-import { todayInCairo } from '#db/mirror/settings.ts'
+import { shopDay } from '#domain/shop-time.ts'
 import { listed, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { titleOf } from '#texts/title-of.ts'
@@ -94,7 +94,7 @@ export function detailAnswers({ settings }: Pick<Catalogue, 'settings'>): Cached
 
 function readBusinessDetails(settings: Catalogue['settings']): BusinessDetails | null {
   const row = parseOrNull(PublicSettings, settings[0])
-  return row && businessDetailsIn(row, language(), todayInCairo(Date.now()))
+  return row && businessDetailsIn(row, language(), shopDay(Date.now()))
 }
 
 function toHead(

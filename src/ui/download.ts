@@ -1,3 +1,5 @@
+import { shopDay } from '#domain/shop-time.ts'
+
 /** Hands a file to the browser. */
 export function download(name: string, text: string, type = 'application/json'): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
@@ -7,11 +9,11 @@ export function download(name: string, text: string, type = 'application/json'):
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** 'nefer-products-2026-11-22.csv'. */
+/** 'nefer-products-2026-11-22.csv', with the day of the shop. */
 export function datedFileName(
   name: string,
   extension: 'json' | 'csv' | 'txt',
   now = Date.now(),
 ): string {
-  return `${name}-${new Date(now).toISOString().slice(0, 10)}.${extension}`
+  return `${name}-${shopDay(now)}.${extension}`
 }

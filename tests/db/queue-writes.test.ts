@@ -69,6 +69,12 @@ describe('a product', () => {
 })
 
 describe('the deletion of a category', () => {
+  it('comes after the earlier writes of its request', async () => {
+    const mutations = [rename, remove('toys')]
+    const [edit, removal] = await queueWrites(db, { userId: 'ann', mutations, now: 1 })
+    expect(await depsOf(removal)).toEqual([edit])
+  })
+
   it('depends on queued writes that move products out of it', async () => {
     const out = await write(move('toys', 'games'))
     await write(rename)

@@ -37,6 +37,18 @@ it('operations acknowledged before the first pull are sent again if that pull me
   expect(rows.map(({ id, state }) => [id, state])).toEqual([[uuid(1), 'pending']])
 })
 
+it('new products go first when there are too many, so that an import pushes out no sale', async () => {
+  await queue(db, 1, aStockMove('1', 1))
+  const [first] = (await listOperations(db)).rows
+  if (first === undefined) throw new Error('Nothing is queued.')
+  const rows = Array.from({ length: 5 }, (_, n) => ({ ...first, id: uuid(n + 10), sentAt: 1 }))
+  await db.local.sent.bulkAdd(rows)
+  const creations = [2, 3].map((n) => ({ ...first, id: uuid(n), kind: 'createProduct' }))
+  await moveToSent(db, creations, 2, 5)
+  expect(await db.local.sent.count()).toBe(5)
+  expect((await db.local.sent.bulkGet(creations.map(({ id }) => id))).filter(Boolean)).toEqual([])
+})
+
 /** A round of the scheduler that reaches no server. */
 async function pullInVain(now: number): Promise<void> {
   const gateway = createFakeGateway()

@@ -147,10 +147,12 @@ describe('a CSV text', () => {
     "it's = plain",
     'Gift;=SUM(A1)',
     "a;'=b;-c",
+    '01001234567',
+    "'007",
   ])('holds %j without a line that begins like a formula, and gives it back', async (name) => {
     const { unparse } = await import('papaparse')
     const guarded = guardFormulas(name)
-    expect(guarded).not.toMatch(/(^|[\r\n;])[=+\-@]/)
+    expect(guarded).not.toMatch(/(^|[\r\n;])[=+\-@]|^0\d+$/)
     expect(readCsv(unparse({ fields: ['id', 'name'], data: [['1', guarded]] }))).toMatchObject({
       value: { lines: [{ cells: { name } }] },
     })

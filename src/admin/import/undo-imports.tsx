@@ -25,9 +25,8 @@ export function UndoImports() {
   const write = useWrites()
   if (imports.length === 0) return null
 
-  async function show(one: StoredImport): Promise<boolean> {
+  async function show(one: StoredImport): Promise<void> {
     setOpen({ one, plan: planUndo(one.writes, await readUndoFacts(db)) })
-    return true
   }
 
   async function undo(): Promise<boolean> {
@@ -43,9 +42,11 @@ export function UndoImports() {
           failed: t.csvImport.failed,
         },
       }))
-    if (saved) await forgetImport(db, one.id, now)
-    if (saved) setOpen(null)
-    return saved
+    if (!saved) return false
+    await forgetImport(db, one.id, now)
+    setOpen(null)
+    // Another import can be undone with the same button.
+    return false
   }
 
   return (
@@ -62,7 +63,7 @@ export function UndoImports() {
                 time: formatDate('moment', one.at),
               })}
             </p>
-            <Button look="quiet" busy={busy} onClick={() => void run(() => show(one))}>
+            <Button look="quiet" onClick={() => void show(one)}>
               {t.undoImport.undo}
             </Button>
           </li>

@@ -2,6 +2,7 @@
 import type { Db } from '#db/database.ts'
 import { type BusinessDetails, businessDetailsIn } from '#domain/settings/business-details.ts'
 import type { StaffSettings } from '#domain/settings/settings.ts'
+import { shopDay } from '#domain/shop-time.ts'
 import { overlaySettings, readOverlay } from './overlay.ts'
 
 /** Null before the first pull, and of an older server. */
@@ -11,21 +12,11 @@ export async function readBusinessDetails(
 ): Promise<BusinessDetails | null> {
   const [overlay, row] = await Promise.all([readOverlay(db), db.mirror.settings.get('shop')])
   const seen = overlaySettings(overlay, 'settings', row)
-  return seen && businessDetailsIn(seen, lang, todayInCairo(Date.now()))
+  return seen && businessDetailsIn(seen, lang, shopDay(Date.now()))
 }
 
 /** Also the fields for staff; null before the first pull, and of an older server. */
 export async function readStaffSettings(db: Db): Promise<StaffSettings | null> {
   const [overlay, row] = await Promise.all([readOverlay(db), db.mirror.staff_settings.get('shop')])
   return overlaySettings(overlay, 'staff_settings', row)
-}
-
-/** `now`: ms since 1970. '2026-12-01'. */
-export function todayInCairo(now: number): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone: 'Africa/Cairo',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now)
 }

@@ -34,7 +34,7 @@ it('has the same columns as every earlier file, in the same places', () => {
   const released = [
     'id,created_at,channel,status,held,customer_name,customer_phone,customer_email',
     'address,city,governorate,postal_code,note,payment_method,total,pieces,items',
-    'refunded,kept,discount,tendered,items_ar,price_reasons',
+    'refunded,kept,discount,tendered,items_ar,price_reasons,day,time',
   ]
   const columns = released.join(',').split(',')
   expect(orderCsvColumns.slice(0, columns.length)).toEqual(columns)
@@ -65,6 +65,8 @@ it('has one line for an order', () => {
     tendered: '',
     items_ar: '',
     price_reasons: '',
+    day: '2026-11-20',
+    time: '12:00',
   })
 })
 

@@ -1,6 +1,7 @@
 /** Orders as lines of a CSV table. Columns are only ever added at the end. */
 import { piastresToDecimal } from '#domain/money.ts'
 import { guardFormulas } from '#domain/products/product-csv.ts'
+import { shopDay, shopTime } from '#domain/shop-time.ts'
 import { totalItems } from './order-amounts.ts'
 import { keptOf, refundedOf } from './returns.ts'
 import {
@@ -36,10 +37,13 @@ export const orderCsvColumns = [
   'tendered',
   'items_ar',
   'price_reasons',
+  'day',
+  'time',
 ] as const
 
 /**
- * In the order of the columns. Amounts in EGP, times in ISO 8601; unreadable values are empty.
+ * In the order of the columns. Amounts in EGP, `created_at` in ISO 8601, `day` and `time` those of
+ * the shop; unreadable values are empty.
  * `kept`: the total less refunds. No cell is a formula for a spreadsheet.
  */
 export function orderToCells(order: StaffOrder): string[] {
@@ -75,11 +79,18 @@ export function orderToCells(order: StaffOrder): string[] {
       ? linesOf(items ?? [], (item) => item.name_ar || item.name)
       : '',
     price_reasons: reasonsOf(items ?? []),
+    day: inShopTime(order.created_at, shopDay),
+    time: inShopTime(order.created_at, shopTime),
   }
   // Below 0 is a number.
   return orderCsvColumns.map((column) =>
     column === 'kept' ? cells.kept : guardFormulas(cells[column]),
   )
+}
+
+function inShopTime(iso: string, format: (time: number) => string): string {
+  const time = Date.parse(iso)
+  return Number.isNaN(time) ? '' : format(time)
 }
 
 function linesOf(

@@ -53,15 +53,18 @@ export function fieldCells(product: Product): Record<ProductField, string> {
 }
 
 /**
- * Puts a quote before each line of a cell that a spreadsheet would read as a formula. In many
- * countries, spreadsheets also begin a new cell at a semicolon.
+ * Puts a quote before each line of a cell that a spreadsheet would read as a formula, and before a
+ * number that begins with 0, such as that of a phone, which would lose it. In many countries,
+ * spreadsheets also begin a new cell at a semicolon.
  */
 export function guardFormulas(cell: string): string {
+  if (/^'*0\d+$/.test(cell)) return `'${cell}`
   return cell.replace(/(^|[\r\n;])(?='*[=+\-@\t])/g, "$1'")
 }
 
 /** Reverses `guardFormulas`. */
 export function withoutGuards(cell: string): string {
+  if (/^''*0\d+$/.test(cell)) return cell.slice(1)
   return cell.replace(/(^|[\r\n;])'(?='*[=+\-@\t])/g, '$1')
 }
 

@@ -4,6 +4,7 @@ import { piastresToDecimal } from '#domain/money.ts'
 import { type DayClosing, cashDifference, expectedCash } from '#domain/orders/day-closing.ts'
 import { paymentMethods } from '#domain/orders/payment.ts'
 import { guardFormulas } from '#domain/products/product-csv.ts'
+import { shopTime } from '#domain/shop-time.ts'
 import { downloadCsv } from '#admin/download-csv.ts'
 
 /** Saves all closings of this device as a CSV file, the newest day first. */
@@ -35,5 +36,6 @@ export function closingToCells(closing: DayClosing): Record<string, string> {
     counted: piastresToDecimal(closing.counted),
     difference: piastresToDecimal(cashDifference(closing)),
     note: guardFormulas(closing.note),
+    closed_time: shopTime(Date.parse(closing.closed_at)),
   }
 }

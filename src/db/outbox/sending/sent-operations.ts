@@ -32,6 +32,7 @@ export async function moveToSent(
   db: Db,
   operations: readonly Operation[],
   now: number,
+  most = mostKept,
 ): Promise<void> {
   if (operations.length === 0) return
   const { outbox, sent, settings } = db.local
@@ -46,7 +47,7 @@ export async function moveToSent(
         })
       await sent.bulkPut(kept)
       await outbox.bulkDelete(operations.map(({ seq }) => seq))
-      const extra = (await sent.count()) - mostKept
+      const extra = (await sent.count()) - most
       if (extra <= 0) return
       const byTime = () => sent.orderBy('sentAt')
       const isNewProduct = ({ kind }: Operation) => kind === 'createProduct'

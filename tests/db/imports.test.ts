@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { queueWrites } from '#db/outbox/queue-writes.ts'
+import { readImportColumns, saveImportColumns } from '#db/staff/import-columns.ts'
+import { forgetImport, readImports, readUndoFacts, saveImport } from '#db/staff/imports.ts'
+import { creationOf } from '#domain/products/product-form.ts'
+import { planUndo } from '#domain/products/undo-import.ts'
+import { aProduct } from '../support/builders.ts'
+import { db } from '../support/db-for-each-test.ts'
+
+const day = 24 * 60 * 60_000
+const { id: _id, created_at: _created, updated_at: _updated, ...fields } = aProduct()
+const creation = creationOf('p', fields)
+
+it('an import is kept for 7 days, or until it is undone', async () => {
+  await saveImport(db, { id: 'a', name: 'a.csv', at: 1, writes: [creation] })
+  await saveImport(db, { id: 'b', name: 'b.csv', at: day, writes: [] })
+  expect(await readImports(db, 7 * day)).toMatchObject([
+    { id: 'b' },
+    { id: 'a', writes: [creation] },
+  ])
+  expect(await readImports(db, 7 * day + 1)).toMatchObject([{ id: 'b' }])
+  await forgetImport(db, 'b', day)
+  expect(await readImports(db, day)).toMatchObject([{ id: 'a' }])
+})
+
+it('an import that a later version wrote is not offered', async () => {
+  await db.local.settings.put({ key: 'imports', value: [{ id: 1 }, null] })
+  expect(await readImports(db, 1)).toEqual([])
+  await db.local.settings.put({ key: 'imports', value: 'x' })
+  expect(await readImports(db, 1)).toEqual([])
+})
+
+it('an import that was not sent is undone on this device', async () => {
+  await queueWrites(db, { userId: 'ann', mutations: [creation], now: 1 })
+  const { writes, undone } = planUndo([creation], await readUndoFacts(db))
+  expect(undone).toBe(1)
+  await queueWrites(db, { userId: 'ann', mutations: writes, now: 2 })
+  const { products } = await readUndoFacts(db)
+  expect(products.has('p')).toBe(false)
+})
+
+it('columns are remembered for the latest 20 headers', async () => {
+  for (let n = 0; n < 21; n += 1) await saveImportColumns(db, `header ${n}`, ['name', null])
+  const known = await readImportColumns(db)
+  expect(Object.keys(known)).toHaveLength(20)
+  expect(known['header 20']).toEqual(['name', null])
+  expect(known['header 0']).toBeUndefined()
+})
