@@ -11,8 +11,9 @@ import { type Encoding, encodings } from './read-csv.ts'
 import { ImportReport } from './import-report.tsx'
 import { ImportRows, creationIn } from './import-rows.tsx'
 import { useImport } from './use-import.ts'
-import { forgetImport, saveImport } from '#db/staff/imports.ts'
+import { type StoredImport, forgetImport, saveImport } from '#db/staff/imports.ts'
 import { saveImportColumns } from '#db/staff/import-columns.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
 import { isHttpUrl } from '#domain/forms/typed-values.ts'
 import { safeAnswers } from '#domain/products/moving/questions.ts'
 import type { Assignment } from '#domain/products/moving/source-fields.ts'
@@ -47,8 +48,8 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
   async function apply(): Promise<boolean> {
     if (!rows?.ok) return false
     const mutations = [...(moved?.categoryWrites ?? []), ...writesOf(rows.value)]
-    const [id, at] = [crypto.randomUUID(), Date.now()]
-    await saveImport(db, { id, name, at, writes: mutations })
+    const stored = importOf(name, mutations)
+    await saveImport(db, stored)
     const saved = await write({
       mutations,
       toasts: {
@@ -57,7 +58,7 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
         failed: t.csvImport.failed,
       },
     })
-    if (!saved) await forgetImport(db, id, at)
+    if (!saved) await forgetImport(db, stored.id, stored.at)
     if (saved && moved !== undefined && fields !== undefined)
       void saveImportColumns(db, moved.key, fields)
     if (saved && counts.error > 0)
@@ -145,6 +146,10 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
       )}
     </section>
   )
+}
+
+function importOf(name: string, writes: readonly Mutation[]): StoredImport {
+  return { id: crypto.randomUUID(), name, at: Date.now(), writes }
 }
 
 /** Pictures that end with the other shop. */

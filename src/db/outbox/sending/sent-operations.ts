@@ -50,7 +50,6 @@ export async function moveToSent(
       const extra = (await sent.count()) - most
       if (extra <= 0) return
       const byTime = () => sent.orderBy('sentAt')
-      const isNewProduct = ({ kind }: Operation) => kind === 'createProduct'
       const products = await byTime().filter(isNewProduct).limit(extra).primaryKeys()
       await sent.bulkDelete(products)
       if (products.length < extra)
@@ -59,6 +58,10 @@ export async function moveToSent(
           .delete()
     }),
   )
+}
+
+function isNewProduct({ kind }: Operation): boolean {
+  return kind === 'createProduct'
 }
 
 /** In every round: the privacy page states how long a copy stays. `deviceNow` in ms since 1970. */
