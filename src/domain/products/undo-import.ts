@@ -40,7 +40,9 @@ export function planUndo(writes: readonly Mutation[], facts: UndoFacts): UndoPla
     ),
   )
   const used = new Set(
-    [...facts.products.values()].flatMap(({ id, category }) => (removed.has(id) ? [] : (category ?? []))),
+    [...facts.products.values()].flatMap(({ id, category }) =>
+      removed.has(id) ? [] : (category ?? []),
+    ),
   )
   for (const write of writes) undoCategory(write, facts, used, plan)
   return plan
