@@ -1522,8 +1522,8 @@ language sql immutable set search_path = '' as $$
   ) f
 $$;
 
--- The path of the first invalid product field; with p_all also of a missing one. A new archived product may be
--- incomplete: with a shorter text or none, and without a picture.
+-- The path of the first invalid product field; with p_all also of a missing one. A new archived
+-- product may be incomplete: with a shorter text or none, and without a picture.
 create function private.invalid_product_path(p_fields jsonb, p_all boolean) returns text
 language plpgsql stable set search_path = '' as $$
 declare

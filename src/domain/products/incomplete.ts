@@ -1,4 +1,4 @@
-/** Products that an import created without a text, picture or category: archived until they have them. */
+/** Products that an import created without a text, picture or category, archived until then. */
 import { problem } from '#domain/forms/problem.ts'
 import { isInShop } from './product-filter.ts'
 import type { Product } from './product.ts'
