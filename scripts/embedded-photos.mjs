@@ -1,11 +1,11 @@
 /**
  * Photo storage for the embedded backend: a folder with the rules and URLs of the Supabase bucket
  * (`private.set_up_photos`). Staff upload photos, everybody can read them, nobody
- * can list or delete them.
+ * can list, replace or delete them.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ownAddress } from './embedded-mail.mjs'
 
@@ -46,7 +46,7 @@ export function createPhotoFolder({ folder, isStaff }) {
       return show(seen, method, response)
     const isMine = path === `bucket/${bucket}` && method === 'GET'
     const sent = nameIn(path, `object/${bucket}/`)
-    const isUpload = sent !== null && (method === 'POST' || method === 'PUT')
+    const isUpload = sent !== null && method === 'POST'
     const allowed = (isMine || isUpload) && (await isStaff(tokenOf(request)))
     if (isMine && allowed) return respond(response, 200, { id: bucket, name: bucket, public: true })
     if (isUpload && allowed) return keep(sent, request, response)
@@ -81,8 +81,11 @@ export function createPhotoFolder({ folder, isStaff }) {
     const half = join(folder, `${randomUUID()}.part`)
     try {
       await writeFile(half, bytes, { flush: true })
-      // Atomic: a killed process leaves no incomplete photo.
-      await rename(half, join(folder, name))
+      // Atomic: a killed process leaves no incomplete photo. Fails if there is one.
+      await link(half, join(folder, name))
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      return refuse(response, 409, 'Duplicate', 'The photo exists already.')
     } finally {
       await rm(half, { force: true })
     }

@@ -55,7 +55,7 @@ describe('uploading a photo', () => {
       authorization: 'Bearer token',
       'cache-control': 'max-age=31536000',
       'content-type': 'image/webp',
-      'x-upsert': 'true',
+      'x-upsert': 'false',
     })
   })
 

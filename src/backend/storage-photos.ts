@@ -45,7 +45,8 @@ export async function uploadPhoto(
     storage.from(photoBucket).upload(name, await blob.arrayBuffer(), {
       contentType: blob.type,
       cacheControl: keepFor,
-      upsert: true,
+      // Nobody may replace a file. A repeated upload is told that it exists.
+      upsert: false,
     }),
   )
   // Only the store's own refusal: after a firewall's, the device would delete its only copy.

@@ -53,6 +53,25 @@ test('stores a photo of staff once and serves it to everybody', async () => {
   expect(await readdir(folder)).toHaveLength(2)
 })
 
+test('keeps the first photo of a name', async () => {
+  const name = `${randomUUID()}.webp`
+  const blob = await picture('webp')
+  await upload(blob, 'staff', name)
+  const other = new Blob([blob, new Uint8Array(10)], { type: 'image/webp' })
+  expect(await upload(other, 'staff', name)).toEqual({ ok: true, value: null })
+  for (const method of ['POST', 'PUT'])
+    await fetch(`${url}/storage/v1/object/product-photos/${name}`, {
+      method,
+      headers: {
+        authorization: 'Bearer staff',
+        'content-type': 'image/webp',
+        'x-upsert': 'true',
+      },
+      body: other,
+    })
+  expect((await (await fetch(publicAddress(name))).blob()).size).toBe(blob.size)
+})
+
 test('reports a photo store to staff only', async () => {
   const ask = (token: string) =>
     findPhotoStore({ url, anonKey: 'anon' }, token, AbortSignal.timeout(5000))
