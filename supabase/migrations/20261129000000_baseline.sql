@@ -5478,7 +5478,7 @@ begin
     for update skip locked
   )
   update private.mail_jobs j set failed_at = now(), lease = null, locked_until = null,
-    last_error = 'every sender stopped before it was done'
+    last_error = 'Every attempt stopped before it was finished.'
   from given_up g where j.id = g.id;
 
   with about_orders as (

@@ -39,7 +39,7 @@ Orders:
     Shipping info:
       City: Luxor
 Messages: none
-Mails: none
+Emails: none
 Newsletter: —
 Loyalty points: 7
 `)

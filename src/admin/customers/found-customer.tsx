@@ -101,7 +101,7 @@ function EraseDialog({ who, name, also, open, close, reload }: EraseDialogProps)
       action={t.customers.erase}
       act={erase}
     >
-      {t.customers.whatErasingDoes}
+      <p>{t.customers.whatErasingDoes}</p>
       {also.length > 0 && (
         <fieldset className="mt-4">
           <legend className="font-600">{t.customers.eraseAlso}</legend>

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { mailErrorText } from './mail-error-text.ts'
 
 it.each([
-  'every sender stopped before it was done',
+  'Every attempt stopped before it was finished.',
   'There is nobody to send it to.',
-  'This version cannot write a mail of the kind gift_card.',
+  'This version cannot write an email of the kind gift_card.',
   'The mail API does not answer: TypeError: fetch failed',
   'The mail API answered 422: {\n"to": "invalid"}',
   'Refused: mona@mail.example',

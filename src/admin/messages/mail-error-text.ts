@@ -14,10 +14,10 @@ export function mailErrorText(error: string): string {
 }
 
 const reasons: readonly [RegExp, (first: string, second: string) => string][] = [
-  [/^every sender stopped before it was done$/, () => t.messages.mailErrors.senderStopped],
+  [/^Every attempt stopped before it was finished\.$/, () => t.messages.mailErrors.senderStopped],
   [/^There is nobody to send it to\.$/, () => t.messages.mailErrors.nobody],
   [
-    /^This version cannot write a mail of the kind (.*)\.$/,
+    /^This version cannot write an email of the kind (.*)\.$/,
     (kind) => say(t.messages.mailErrors.unknownKind, { kind }),
   ],
   [

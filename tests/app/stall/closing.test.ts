@@ -85,6 +85,7 @@ describe('closing the day on a device', () => {
 
   it('evicts the catalogue on a full disk, also for the id of a device that has none', async () => {
     await db.mirror.products.put({ ...aProduct(), version: 1, generation: 1 })
+    await db.local.open()
     let full = true
     db.local.settings.hook('creating', () => {
       if (full) throw new DOMException('full', 'QuotaExceededError')

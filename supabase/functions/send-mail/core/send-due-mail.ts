@@ -51,6 +51,6 @@ function deliverJob(job: Job, deliver: Deliver, shop: Shop): Promise<Delivery> |
   const message = composeMail(job, shop)
   return message === null
     ? // The database may be newer: the function is deployed soon.
-      { status: 'retry', error: `This version cannot write a mail of the kind ${job.kind}.` }
+      { status: 'retry', error: `This version cannot write an email of the kind ${job.kind}.` }
     : deliver(message)
 }
