@@ -27,3 +27,6 @@ export function createRouteMatcher(routes = readRoutes()) {
 export function isOfBackend(path) {
   return /^\/(rest|auth|storage|realtime|functions|_system|_mail)(\/|$)/.test(path)
 }
+
+/** Password managers open the first one to change a password. */
+export const redirects = [['/.well-known/change-password', '/admin/password']]

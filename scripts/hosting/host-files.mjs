@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readRoutes } from './addresses.mjs'
+import { readRoutes, redirects } from './addresses.mjs'
 import { readHeaders } from './headers.mjs'
 import { listPages } from './inline-code.mjs'
 import { manifestPath, pathIn, publishedLanguages } from './languages.mjs'
@@ -89,7 +89,8 @@ function toRedirectsFile(dist, shell) {
   const lines = readRoutes()
     .filter((route) => !hasFile(route))
     .map((route) => `${route.replace(/\$([^/]+)/g, ':$1')} /${shell} 200`)
-  return `${lines.join('\n')}\n`
+  const moved = redirects.map(([from, to]) => `${from} ${to} 302`)
+  return `${[...moved, ...lines].join('\n')}\n`
 }
 
 /** On Vercel, files win over rewrites. */
@@ -105,6 +106,11 @@ function toVercel({ every, worker, assets, fresh }, shell) {
       rule('/assets/(.*)', assets),
       rule('/((?!assets/).*)', fresh),
     ],
+    redirects: redirects.map(([source, destination]) => ({
+      source,
+      destination,
+      permanent: false,
+    })),
     rewrites: readRoutes()
       .filter((route) => route !== '/')
       .map((route) => ({

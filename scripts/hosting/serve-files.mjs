@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import sirv from 'sirv'
-import { createRouteMatcher, isOfBackend } from './addresses.mjs'
+import { createRouteMatcher, isOfBackend, redirects } from './addresses.mjs'
 import { headersOf, isAsset, readHeaders } from './headers.mjs'
 
 /** sirv names the charset of HTML only. */
@@ -52,6 +52,8 @@ export function createFileHandler({ dist, backend }) {
     if (isOfBackend(path)) return next()
     response.setHeaders(new Map(Object.entries(headersOf(headers, path))))
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+    const [, moved] = redirects.find(([from]) => from === path) ?? []
+    if (moved !== undefined) return response.writeHead(302, { Location: moved }).end()
     request.headers['accept-encoding'] = acceptedEncodings(request)
     const urls = urlsToTry(path, request.url)
     const tryNext = () => {

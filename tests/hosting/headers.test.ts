@@ -127,6 +127,8 @@ describe('files for static hosts', () => {
     writeHostFiles({ dist, backend: '' })
     const lines = read('_redirects').split('\n')
     expect(lines).toContain('/account/orders/:id /shell 200')
+    expect(lines).toContain('/.well-known/change-password /admin/password 302')
+    expect(read('vercel.json')).toContain('"source": "/.well-known/change-password"')
     expect(lines.filter((line) => /^\/(about|product\/:id|) /.test(line))).toEqual([])
   })
 

@@ -27,6 +27,12 @@ async function write(files: Record<string, string>): Promise<void> {
 const start = () => startHandler(createFileHandler({ dist, backend: '' }))
 const long = 'wood '.repeat(1000)
 
+it('a password manager is led to the page that changes the password', async () => {
+  const get = await start()
+  const { headers } = await get('/.well-known/change-password')
+  expect(headers.location).toBe('/admin/password')
+})
+
 describe('files of a build', () => {
   it('are sent as Brotli, gzip or plain, as the browser accepts', async () => {
     await write({ 'assets/a.js': long })
