@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import type { Device } from './support/device.ts'
 import { expectInDrafts } from './support/read-table.ts'
 import { createShopper } from './support/shopper.ts'
 
@@ -31,24 +32,75 @@ test('the worker sends the writes of a closed page', async ({ device, shop, shop
   await shopper.getReady()
   await shop.proxy.shut()
   await shopper.orderOne(panel)
-  const page = await device.newTab()
-  // Pages of our origin without the app: only the worker can send.
-  await page.goto('/robots-free.txt').catch(() => undefined)
-  await shopper.page.close()
+  await closePages(device, shopper.page)
   await shop.proxy.open()
-  const context = device.context()
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await expect
     .poll(async () => {
-      await worker.evaluate(() => {
-        const sync = new Event('sync')
-        Object.assign(sync, { tag: 'nefer-push', waitUntil: () => undefined })
-        globalThis.dispatchEvent(sync)
-      })
+      await wakeWorker(device)
       return (await shop.ordersOf(shopper.email)).length
     })
     .toBe(1)
 })
+
+test('a server that is behind gets nothing from page and worker until it is updated @release', async ({
+  device,
+  shop,
+  shopper,
+}) => {
+  await shopper.getReady()
+  const [{ number } = {}] = await shop.sql('select private.schema_number() as number')
+  const setSchema = (to: unknown) =>
+    shop.sql(`create or replace function private.schema_number() returns int
+      language sql immutable return ${String(to)}`)
+  const questions = () => shop.proxy.requests.filter((path) => path.includes('/pull_catalog'))
+  try {
+    await setSchema(0)
+    await shopper.noticeConnection()
+    const notice = 'The shop is being updated. What you do is saved on this device.'
+    await expect(shopper.page.getByText(notice)).toBeVisible()
+    await shopper.orderOne(panel)
+    await expect(shopper.page.getByText(notice)).toBeVisible()
+
+    await closePages(device, shopper.page)
+    shop.proxy.requests.length = 0
+    await expect
+      .poll(async () => {
+        await wakeWorker(device)
+        return questions().length
+      })
+      .toBeGreaterThan(1)
+    expect(await shop.ordersOf(shopper.email)).toHaveLength(0)
+
+    const back = createShopper(await device.newTab(), shopper.email)
+    await back.open('/account/orders')
+    await back.expectOrder('Saved on this device')
+    await expect(back.page.getByText(notice)).toBeVisible()
+    await setSchema(number)
+    await back.noticeConnection()
+    await back.expectOrder('Confirmed')
+    await expect(back.page.getByText(notice)).toHaveCount(0)
+    expect(await shop.ordersOf(shopper.email)).toHaveLength(1)
+  } finally {
+    await setSchema(number)
+  }
+})
+
+/** Leaves a page of our origin without the app: only the worker can send. */
+async function closePages(device: Device, page: Page): Promise<void> {
+  const other = await device.newTab()
+  await other.goto('/robots-free.txt').catch(() => undefined)
+  await page.close()
+}
+
+async function wakeWorker(device: Device): Promise<void> {
+  const context = device.context()
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await worker.evaluate(() => {
+    const sync = new Event('sync')
+    Object.assign(sync, { tag: 'nefer-push', waitUntil: () => undefined })
+    globalThis.dispatchEvent(sync)
+  })
+}
 
 const routes = [
   ['/', /wood/i],

@@ -6,10 +6,8 @@ import { ErrorScreen } from './error-screen.tsx'
 import type { AppRouter } from './router.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
-/** None can have anything to say before the databases are open. */
-const UpdateNotice = lazyPart(() => import('./notices.tsx').then((module) => module.UpdateNotice))
-const ServerNotice = lazyPart(() => import('./notices.tsx').then((module) => module.ServerNotice))
-const StorageNotice = lazyPart(() => import('./notices.tsx').then((module) => module.StorageNotice))
+/** They have nothing to say before the databases are open. */
+const Notices = lazyPart(() => import('./notices.tsx').then((module) => module.Notices))
 
 interface AppProps {
   router: AppRouter
@@ -25,14 +23,7 @@ export function App({ router, services }: AppProps) {
       <ServicesProvider value={opened?.value ?? null}>
         <SyncStatusProvider>
           <RouterProvider router={router} />
-          {opened !== null && (
-            <>
-              {/* The reload for a new version loses a cart that is in memory only. */}
-              {opened.value.db.lasting && <UpdateNotice router={router} />}
-              <ServerNotice />
-              <StorageNotice connection={opened.value.db.connection} />
-            </>
-          )}
+          {opened !== null && <Notices router={router} db={opened.value.db} />}
         </SyncStatusProvider>
       </ServicesProvider>
     </OpeningProvider>

@@ -1,7 +1,8 @@
-/** Notices over every page: lost storage, and a new version of the shop. */
+/** Notices over every page: lost storage, a server that is behind, a new version of the shop. */
 import type { AnyRouter } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import type { Connection } from '#db/connection.ts'
+import type { Db } from '#db/database.ts'
 import { builtAt, isTooOld } from '#domain/devices/app-version.ts'
 import { createListeners } from '#domain/functions.ts'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
@@ -11,8 +12,19 @@ const notice =
   'fixed inset-x-3 bottom-3 mx-auto flex max-w-140 flex-wrap items-center gap-x-4 gap-y-2 border border-line ' +
   'rounded bg-surface-raised p-4 shadow'
 
+export function Notices({ router, db }: { router: AnyRouter; db: Db }) {
+  return (
+    <>
+      {/* The reload for a new version loses a cart that is in memory only. */}
+      {db.lasting && <UpdateNotice router={router} />}
+      <ServerNotice />
+      <StorageNotice connection={db.connection} />
+    </>
+  )
+}
+
 /** The browser closed the database for good: shown data may be old, and nothing can be saved. */
-export function StorageNotice({ connection }: { connection: Connection }) {
+function StorageNotice({ connection }: { connection: Connection }) {
   const isLost = useSyncExternalStore(connection.subscribe, connection.isLost)
   if (!isLost) return null
   return (
@@ -26,10 +38,10 @@ export function StorageNotice({ connection }: { connection: Connection }) {
 }
 
 /** The server is behind this app: what is written waits on this device. */
-export function ServerNotice() {
+function ServerNotice() {
   if (useSyncStatus()?.isServerBehind !== true) return null
   return (
-    <div role="status" data-notice className={`${notice} z-40`}>
+    <div role="status" data-notice className={`${notice} z-30`}>
       <p className="m-0 flex-1">{t.app.serverBehind}</p>
     </div>
   )
@@ -39,7 +51,7 @@ export function ServerNotice() {
  * Offers a new version, except during a checkout. Where the server rejects this version as too
  * old, the notice says so, also during a checkout.
  */
-export function UpdateNotice({ router }: { router: AnyRouter }) {
+function UpdateNotice({ router }: { router: AnyRouter }) {
   const accept = useSyncExternalStore(subscribeToUpdateOffer, getUpdateOffer)
   const isOutdated = isTooOld(builtAt, useSyncStatus()?.lowestApp ?? null)
   const pathname = useSyncExternalStore(

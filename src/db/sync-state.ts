@@ -3,7 +3,7 @@ import { readOperations } from '#db/schema/local-database.ts'
 import { needsDecisionBy } from '#domain/writes/operation.ts'
 import { type SyncState, parseSyncState } from '#domain/devices/sync-state.ts'
 import type { PulledPage } from '#domain/pulled-page.ts'
-import { neededSchema } from './mirror/mirrored-tables.ts'
+import { hasNeeded, neededSchema } from './mirror/mirrored-tables.ts'
 import type { Db } from './database.ts'
 import { readSession } from './session-store.ts'
 import { isQuotaExceeded, writeBestEffort } from './storage.ts'
@@ -27,11 +27,6 @@ export function isServerReady({ serverSchema, schemaNeeded }: SyncState): boolea
   if (serverSchema === null) return null
   if (hasNeeded({ schema: serverSchema })) return true
   return schemaNeeded < neededSchema ? null : false
-}
-
-/** Whether the server of this page has what this app needs. */
-export function hasNeeded({ schema = 0 }: Pick<PulledPage, 'schema'>): boolean {
-  return schema >= neededSchema
 }
 
 /** What a page of the catalogue says about the server. */

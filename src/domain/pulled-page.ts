@@ -22,7 +22,7 @@ const WirePage = v.object({
   reset: v.boolean(),
   more: v.boolean(),
   rows: v.array(PulledRow),
-  /** Changed settings. Apps of 1.0.0 ignore them. */
+  /** Changed settings. */
   settings: v.fallback(v.optional(PulledRow), undefined),
   stocks: v.optional(v.array(PulledStock)),
   /** See `PulledPage`. */
@@ -41,10 +41,6 @@ const WirePage = v.object({
   horizon_ms: v.fallback(v.optional(v.number()), undefined),
   /** Apps built before it (ISO 8601) may not send; absent: all may. */
   min_app_version: v.fallback(v.optional(v.string()), undefined),
-  /** The languages of names and descriptions; absent: English. */
-  languages: v.fallback(v.optional(v.array(v.string())), undefined),
-  /** See `ServerFeature`; also names that this version does not know. Absent: 1.0.0. */
-  features: v.fallback(v.optional(v.array(v.string())), undefined),
   /** See `neededSchema`; absent or unreadable: lower than any app needs. */
   schema: v.fallback(v.optional(v.number()), undefined),
   /** See `PulledPage`. */
@@ -52,7 +48,7 @@ const WirePage = v.object({
 })
 type WirePage = v.InferOutput<typeof WirePage>
 
-/** `rows` include those that a page has beside them, because 1.0.0 does not know their tables. */
+/** `rows` include those beside them in a page, which have no place in their order. */
 export type PulledPage = Omit<WirePage, 'ahead' | 'settings' | 'closings'> & {
   /** Of a large catalogue: rows before their turn. They come again in their turn. */
   priorityRows?: WirePage['ahead']

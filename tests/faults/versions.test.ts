@@ -5,8 +5,7 @@ import { createSessionKeeper } from '#backend/auth/session-keeper.ts'
 import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 import { claimNext } from '../support/claim-one.ts'
 import { readSession, replaceSession, writeSession } from '#db/session-store.ts'
-import { mirrorVersionOf } from '#db/mirror/mirrored-tables.ts'
-import { storesArabic, supports } from '#db/mirror/pull-state.ts'
+import { mirrorVersionOf, neededSchema } from '#db/mirror/mirrored-tables.ts'
 import { pull } from '#sync/pull.ts'
 import { createCatalogServer } from '../support/catalog-server.ts'
 import { flush } from '#sync/sending/push.ts'
@@ -148,51 +147,24 @@ describe('a version that mirrors more than the last one', () => {
   })
 })
 
-describe('a server that stores Arabic', () => {
-  it('is known to the device from its pages, and its rows are pulled again', async () => {
-    let languages: string[] | undefined
-    const catalog = createCatalogServer({ languages: () => languages })
-    const deps = createPushDeps(db, createFakeGateway({ catalog }))
-    const write = (fields: object) => {
-      const xid = catalog.begin()
-      catalog.write(xid, '1', { ...aProduct(), ...fields })
-      catalog.commit(xid)
-    }
-    write({ name_ar: 'not sent by an older server' })
-    await pull(deps)
-    await db.mirror.products.update('1', { name_ar: undefined })
-    expect(await storesArabic(db)).toBe(false)
-
-    languages = ['en', 'ar']
-    await pull(deps)
-    expect(await storesArabic(db)).toBe(true)
-    expect(await pull(deps)).toEqual({ ok: true, rows: 1 })
-    expect(await db.mirror.products.toArray()).toMatchObject([
-      { name_ar: 'not sent by an older server' },
-    ])
-    expect(await pull(deps)).toEqual({ ok: true, rows: 0 })
-
-    languages = undefined
-    await pull(deps)
-    expect(await storesArabic(db)).toBe(false)
-  })
-})
-
-describe('a server that gains a feature', () => {
-  it('is known to the device from its pages, and its rows are pulled again', async () => {
-    let features: string[] = []
-    const catalog = createCatalogServer({ features: () => features })
+describe('a server that was behind', () => {
+  it('is pulled again once it is updated: rows that came before lack fields', async () => {
+    let schema = neededSchema - 1
+    const catalog = createCatalogServer({ schema: () => schema })
     const deps = createPushDeps(db, createFakeGateway({ catalog }))
     const xid = catalog.begin()
-    catalog.write(xid, '1', aProduct())
+    catalog.write(xid, '1', { ...aProduct(), name_ar: 'not sent before the update' })
     catalog.commit(xid)
     await pull(deps)
-    expect(await supports(db, 'archive')).toBe(false)
+    await db.mirror.products.update('1', { name_ar: undefined })
+    expect(await pull(deps)).toEqual({ ok: true, rows: 0 })
 
-    features = ['archive', 'unknown_to_this_version']
+    schema = neededSchema
     await pull(deps)
-    expect(await supports(db, 'archive')).toBe(true)
     expect(await pull(deps)).toEqual({ ok: true, rows: 1 })
+    expect(await db.mirror.products.toArray()).toMatchObject([
+      { name_ar: 'not sent before the update' },
+    ])
     expect(await pull(deps)).toEqual({ ok: true, rows: 0 })
   })
 })

@@ -68,10 +68,10 @@ describe('the footer of a mail', () => {
     )
   })
 
-  it('from an older server describes the workshop', () => {
+  it('without the settings describes the workshop', () => {
     const job = arabic.map(([, one]) => one).find(({ kind }) => kind === 'order_confirmation')
-    const { workshop: _none, ...older } = job ?? samples[0]?.[1] ?? ({} as Job)
-    expect(write(older).text).toContain('نِفِر، ورشة مشغولات خشبية')
+    const { workshop: _none, ...rest } = job ?? samples[0]?.[1] ?? ({} as Job)
+    expect(write(rest).text).toContain('نِفِر، ورشة مشغولات خشبية')
   })
 })
 

@@ -64,7 +64,7 @@ describe('the mail of an invitation', () => {
     expect(text).toContain('It works once and for a week.')
   })
 
-  it('also works without that name, as of an older server', () => {
+  it('also works without that name', () => {
     const nobody = mailOf('invitation', ({ token }) => ({ token }))
     expect(nobody?.text).toContain('You are invited to the staff room of Nefer.')
     expect(mailOf('invitation', (data) => ({ ...data, invited_by: null }))?.text).toBe(nobody?.text)

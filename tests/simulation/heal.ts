@@ -21,7 +21,7 @@ const mostAskedWhileFull = 150
 export async function heal(world: World): Promise<void> {
   const { scheduler, server, devices } = world
   server.missing.clear()
-  server.isOlder = false
+  server.isBehind = false
   await scheduler.hold(server.slowWrite(false))
   await scheduler.hold(server.setOrderLimit(1_000))
   for (const device of devices) {

@@ -45,14 +45,8 @@ const patienceMs = 15_000
 /** No page stays open for longer (ms). */
 const longestOpenMs = 4 * 60 * 60_000
 
-/** Functions that an older server lacks: a write waits for its own, a pull uses an older one. */
-const newest = [
-  'record_sale',
-  'close_day',
-  'update_settings',
-  'pull_catalog_first',
-  'pull_catalog_changes',
-]
+/** Functions that a server behind the app lacks. */
+const newest = ['record_sale', 'close_day', 'update_settings']
 
 type Act = (world: World, page: Page) => Promise<unknown>
 
@@ -97,7 +91,7 @@ async function playElsewhere(world: World, step: WorldStep): Promise<void> {
       return scheduler.hold(server.setHoldLimit(step.pieces))
     case 'server-version':
       server.missing.clear()
-      server.isOlder = false
+      server.isBehind = step.is === 'behind'
       if (step.is === 'behind') for (const name of newest) server.missing.add(name)
       server.isAhead = step.is === 'ahead'
       return

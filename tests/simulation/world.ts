@@ -82,8 +82,6 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   const diary = createDiary()
   const reports: string[] = []
   const server = await openServer(database, random, scheduler.now, faults.server)
-  // Not by the seed's last bit, which alternates from day to day.
-  server.isOlder = dimensions.has('oldServers') && createRandom(seed + 2).oneIn(2)
   const report = (event: string, error: unknown) => void reports.push(`${event}: ${String(error)}`)
   const signsInOffline = dimensions.has('offlineSignIns')
   const world = { scheduler, random, report, signsInOffline, faults: faults.devices ?? {} }

@@ -59,10 +59,6 @@ export interface CatalogModel {
   cachesAhead?: boolean
   /** 1 unless given; undefined: the pages do not name it. */
   schema?: () => number | undefined
-  /** Undefined: an older server, without translations. */
-  languages?: () => string[] | undefined
-  /** Undefined: a server of 1.0.0. */
-  features?: () => string[]
 }
 
 export function createCatalogServer(model: CatalogModel = {}): CatalogServer {
@@ -118,10 +114,8 @@ export function createCatalogServer(model: CatalogModel = {}): CatalogServer {
   function pageOf(all: Told[], from: Cursor | null, limit: number, mark = {}): PulledPage {
     const at = '2026-11-01T10:00:00.000Z'
     const top = horizon()
-    const languages = model.languages === undefined ? ['en', 'ar'] : model.languages()
-    const features = model.features?.()
     const schema = model.schema === undefined ? 1 : model.schema()
-    const facts = { epoch: `epoch-${epoch}`, horizon: String(top), at, languages, features, schema }
+    const facts = { epoch: `epoch-${epoch}`, horizon: String(top), at, schema }
     if (from === null) return { ...facts, reset: true, more: false, rows: [], next: null }
     const after = all
       .map((told) => ({ ...told, key: keyOf(told.row) }))

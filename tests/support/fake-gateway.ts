@@ -72,9 +72,9 @@ export interface FakeGatewayOptions {
   answerStaff?: (call: Pick<StaffCall<unknown>, 'name' | 'args'>) => unknown
   /** Where photos go; no store unless given. */
   photoStore?: PhotoStore
-  /** False: an older server without batches. */
+  /** False: a server without the function for batches. */
   acceptsBatches?: boolean
-  /** An older server without separate stocks. */
+  /** Pages of `pull_catalog`, without separate stocks. */
   sendsWholeRows?: () => boolean
   /** A large catalogue: the server sends priority rows. */
   isLarge?: () => boolean

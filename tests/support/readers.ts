@@ -8,7 +8,6 @@ import { readBusinessDetails, readStaffSettings } from '#db/mirror/settings.ts'
 import { countDraftsOfOthers, countSetAsideByOthers } from '#db/device/clear-device.ts'
 import { readDeviceReport } from '#db/device/device-report.ts'
 import { readArchivedIds } from '#db/mirror/archived.ts'
-import { readFeatures, storesArabic } from '#db/mirror/pull-state.ts'
 import { forgetOldSent, sendAgainAfterRestore } from '#db/outbox/sending/sent-operations.ts'
 import { readRemovedPhotos } from '#db/outbox/removed-photos.ts'
 import { readCartView } from '#db/shopper/cart-view.ts'
@@ -54,8 +53,6 @@ export const readers: Record<string, (db: Db) => Promise<unknown>> = {
   'sync status': (one) => readSyncStatus(one, true),
   'the sweep': (one) => sweepApplied(one, now),
   archived: readArchivedIds,
-  features: readFeatures,
-  'Arabic texts': storesArabic,
   'stale pulls': readStaleSince,
   'saved products': readSaved,
   'sending again': (one) => sendAgainAfterRestore(one, crypto.randomUUID(), now),

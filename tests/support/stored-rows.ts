@@ -118,8 +118,7 @@ const pulled: RowsOf<MirrorDatabase>['pulls'] = {
   archived: ['1'],
   waiting: { 1: 2 },
   mirrorVersion: mirrorVersionOf('catalog'),
-  languages: ['en'],
-  features: ['archive'],
+  wasBehind: true,
   movesSince: at,
 }
 export const mirrorRows: RowsOf<MirrorDatabase, 'settings' | 'staff_settings'> = {

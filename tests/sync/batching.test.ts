@@ -121,19 +121,10 @@ describe('a failed batch request', () => {
     expect(deps.gateway.ledger.reused).toEqual([])
   })
 
-  it('of an older server is replaced by single requests for an hour', async () => {
-    const { db, deps } = await world(6, { acceptsBatches: false })
+  it('because the server lacks the function is sent one by one, at once', async () => {
+    const { deps } = await world(6, { acceptsBatches: false })
     expect(await flush(deps)).toBe(6)
     expect(deps.gateway.together).toEqual([6])
-    for (const n of [7, 8])
-      await enqueue(db, { id: uuid(n), mutation: anOrder(), userId: null, now: 0 })
-    await flush(deps)
-    expect(deps.gateway.together).toEqual([6])
-    deps.clock.now += 60 * 60_000
-    for (const n of [9, 10])
-      await enqueue(db, { id: uuid(n), mutation: anOrder(), userId: null, now: 0 })
-    expect(await flush(deps)).toBe(2)
-    expect(deps.gateway.together).toEqual([6, 2])
   })
 
   it('of one sender does not limit the batches of another sender', async () => {

@@ -67,6 +67,6 @@ test('says why nothing was found', async () => {
   const { gateway, find, db } = aDevice()
   gateway.findForecast.push('lost-request', { status: 404, class: 'upgrade' })
   expect(await find()).toEqual({ name: 'unreachable' })
-  expect(await find()).toEqual({ name: 'unsupported' })
+  expect(await find()).toEqual({ name: 'refused' })
   expect(await db.local.myOrders.count()).toBe(0)
 })

@@ -230,7 +230,6 @@ it('staff see when the server has held rows back for more than five minutes, and
   horizonMs = 20 * 60_000
   await sync.pull()
   expect(await readStaleSince(db)).toBe('2026-11-01T09:40:00.000Z')
-  // An older server does not tell.
   horizonMs = undefined
   await sync.pull()
   expect(await readStaleSince(db)).toBeNull()

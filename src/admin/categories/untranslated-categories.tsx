@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useStoresArabic } from '#admin/use-stores-arabic.ts'
 import { isUntranslated } from '#domain/products/missing-translations.ts'
 import { publishedLanguages } from '#texts/language.ts'
 import { say } from '#texts/say.ts'
@@ -24,10 +23,9 @@ interface UntranslatedProps {
 
 /** Counts categories without a translation; a link shows only those. */
 export function UntranslatedCategories({ entries, search }: UntranslatedProps) {
-  const storesArabic = useStoresArabic()
   const n = pickEntries(entries, { show: 'untranslated' }).length
   const isShowing = search.show === 'untranslated'
-  const isOffered = storesArabic && publishedLanguages.length > 1 && n > 0
+  const isOffered = publishedLanguages.length > 1 && n > 0
   if (!isOffered && !isShowing) return null
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-4 text-text-muted">

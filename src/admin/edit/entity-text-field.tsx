@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { useStoresArabic } from '#admin/use-stores-arabic.ts'
 import { translationLimits } from '#domain/products/product.ts'
-import { featureOfField } from '#domain/products/product-form.ts'
+import { isExtraField } from '#domain/products/product-form.ts'
 import { Field, fieldProps } from '#ui/form/field.tsx'
 import { RemoteChangeNote } from './edit-notices.tsx'
 import type { LiveForm } from './use-live-form.ts'
@@ -31,9 +30,7 @@ export function EntityTextField<Values extends object>({
   ...input
 }: EntityTextFieldProps<Values>) {
   const inArabic = field.name.endsWith('_ar') ? arabic : {}
-  const isTranslatable = useStoresArabic() && isTranslated(field.name)
-  const isOptional = isTranslatable || featureOfField[field.name] !== undefined
-  const required = !isOptional
+  const required = !isTranslated(field.name) && !isExtraField(field.name)
   const shared = { ...fieldProps(field), label, hint, required, ...inArabic }
   return (
     <>

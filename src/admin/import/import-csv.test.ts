@@ -6,13 +6,12 @@ import { decodeCsv, ownLines, readTable } from './read-csv.ts'
 import { guardFormulas } from '#domain/products/product-csv.ts'
 import type { ImportRow } from '#domain/products/product-import.ts'
 
-const readCsvFile = (text: string, isStored: (column: string) => boolean) => {
+const readCsv = (text: string) => {
   const table = readTable(text)
-  return table.ok ? ownLines(table.value, isStored) : table
+  return table.ok ? ownLines(table.value) : table
 }
-const readCsv = (text: string) => readCsvFile(text, () => true)
-const readKnown = (text: string, isStored: (column: string) => boolean = () => true) => {
-  const table = readCsvFile(text, isStored)
+const readKnown = (text: string) => {
+  const table = readCsv(text)
   if (!table.ok) return table
   const { ignored, lines } = table.value
   return { ok: true, value: { ignored, lines: lines.map(({ all: _all, ...line }) => line) } }
@@ -223,16 +222,8 @@ describe('the lines that were left out', () => {
   })
 })
 
-it('columns of translations are not used while the server cannot store them', () => {
-  const text = 'id,name,name_ar,remark\n1,Box,علبة,x\n'
-  expect(readKnown(text, (column) => column !== 'name_ar')).toEqual({
-    ok: true,
-    value: {
-      lines: [{ line: 2, cells: { id: '1', name: 'Box' } }],
-      ignored: ['name_ar', 'remark'],
-    },
-  })
-  expect(readCsv(text)).toMatchObject({
+it('an unknown column is not used, and named', () => {
+  expect(readCsv('id,name,name_ar,remark\n1,Box,علبة,x\n')).toMatchObject({
     value: { lines: [{ cells: { name_ar: 'علبة' } }], ignored: ['remark'] },
   })
 })

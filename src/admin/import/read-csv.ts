@@ -66,21 +66,14 @@ function unwrapped(rows: readonly NumberedRow[]): readonly NumberedRow[] {
   })
 }
 
-/**
- * The lines of a table with our columns; a quoted price may have a decimal comma. `isStored`: false
- * for a column that the server would drop; it is ignored.
- */
-export function ownLines(
-  table: FileTable,
-  isStored: (column: string) => boolean,
-): Result<CsvTable, FileProblem> {
+/** The lines of a table with our columns; a quoted price may have a decimal comma. */
+export function ownLines(table: FileTable): Result<CsvTable, FileProblem> {
   const header = table.header.map((name) => name.toLowerCase())
   const problem = headerProblem(header)
   if (problem !== null) return err(problem)
-  const isUsed = (name: string): name is CsvColumn => isCsvColumn(name) && isStored(name)
-  const columns = header.map((name) => (isUsed(name) ? name : null))
+  const columns = header.map((name) => (isCsvColumn(name) ? name : null))
   const lines = table.rows.map((row) => toLine(row, columns))
-  const ignored = header.filter((name) => name !== '' && !isUsed(name))
+  const ignored = header.filter((name) => name !== '' && !isCsvColumn(name))
   return ok({ header, lines, ignored })
 }
 

@@ -31,7 +31,6 @@ function read({ file, text, answers = {}, products = [] }: Given) {
     products: new Map(products.map((product) => [product.id, product])),
     categories: [boxes, kitchen],
     imports: new Map<string, number>(),
-    isStored: () => true,
   }
   const choices = { fields: undefined, answers: { ...safeAnswers, ...answers }, remembered: {} }
   const { file: lines, moved } = readMoved(table.value, shop, choices)
@@ -157,7 +156,6 @@ it('a column can be assigned by hand', () => {
     products: new Map<string, Product>(),
     categories: [],
     imports: new Map<string, number>(),
-    isStored: () => true,
   }
   const plan = (fields: ['name', 'price'] | undefined, remembered = {}) =>
     readMoved(decoded.value, shop, { fields, answers: safeAnswers, remembered }).moved

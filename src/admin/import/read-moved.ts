@@ -56,7 +56,6 @@ interface Shop {
   products: ReadonlyMap<string, Product>
   categories: readonly Category[]
   imports: ReadonlyMap<string, number>
-  isStored: (column: string) => boolean
 }
 
 interface Choices {

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useStoresField } from '#admin/use-stores-field.ts'
 import type { Db } from '#db/database.ts'
 import { readImportColumns } from '#db/staff/import-columns.ts'
 import { type Query, useQuery, valueOr } from '#hooks/use-query.ts'
@@ -56,14 +55,13 @@ export function useImport(bytes: Uint8Array, choices: ImportChoices): Import {
   const columns = useQuery(readImportColumns)
   const remembered = columns.state === 'loading' ? undefined : valueOr(columns, none)
   const decoded = useMemo(() => decodeCsv(bytes, encoding), [bytes, encoding])
-  const isStored = useStoresField()
   const table = useMemo(() => (decoded.ok ? readTable(decoded.value.text) : decoded), [decoded])
   const planned = useMemo(
     () =>
       remembered === undefined
         ? { ...nothing, rows: undefined }
-        : planTable(table, catalog, isStored, { fields, answers, remembered }),
-    [table, catalog, isStored, fields, answers, remembered],
+        : planTable(table, catalog, { fields, answers, remembered }),
+    [table, catalog, fields, answers, remembered],
   )
   return {
     decoded: decoded.ok ? decoded.value : null,
@@ -84,7 +82,6 @@ interface Moving extends Pick<ImportChoices, 'fields' | 'answers'> {
 function planTable(
   table: Result<FileTable, FileProblem>,
   catalog: Query<Catalog>,
-  isStored: (column: string) => boolean,
   moving: Moving,
 ): Planned {
   if (!table.ok) return { ...nothing, rows: table }
@@ -92,10 +89,10 @@ function planTable(
   if (catalog.state === 'failed') return { ...nothing, rows: err({ type: 'products-unreadable' }) }
   const facts = catalog.value
   if (!isOwnFile(table.value.header)) {
-    const moved = readMoved(table.value, { ...facts, isStored }, moving)
+    const moved = readMoved(table.value, facts, moving)
     return { ...nothing, ...moved.file, header: table.value.header, moved: moved.moved }
   }
-  const own = ownLines(table.value, isStored)
+  const own = ownLines(table.value)
   if (!own.ok) return { ...nothing, rows: own }
   const { lines } = own.value
   const newId = ascendingIds(lines.length, () => crypto.randomUUID())

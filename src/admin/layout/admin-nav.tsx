@@ -2,7 +2,6 @@ import { Link, type RegisteredRouter, type RouteIds } from '@tanstack/react-rout
 import { messagesText, useWorkCounts } from '#admin/work-counts.tsx'
 import { otherLanguage } from '#features/language/other-language.ts'
 import { LanguageLink } from '#features/language/language-link.tsx'
-import { useSupports } from '#hooks/use-supports.ts'
 import { useStaff } from '#staff-services.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { lineDrawing } from '#ui/icon.tsx'
@@ -35,10 +34,7 @@ export function AdminNav({ close }: { close: () => void }) {
   // Links for owners are hidden from members; a session of an earlier version has no role.
   const isMember = useStaff().role === 'member'
   const badges = useBadges()
-  const hasSettings = useSupports('settings')
-  const shown = links.filter(
-    ({ to }) => (!isMember || !forOwners.includes(to)) && (hasSettings || to !== '/admin/settings'),
-  )
+  const shown = links.filter(({ to }) => !isMember || !forOwners.includes(to))
   return (
     <nav aria-label={t.staffLayout.nav}>
       <ul className="grid gap-1">

@@ -1,7 +1,6 @@
 /** Counts of products with something missing; a link shows only those. */
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useStoresArabic } from '#admin/use-stores-arabic.ts'
 import { publishedLanguages } from '#texts/language.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -30,9 +29,8 @@ export function Uncategorised({ entries, search }: IncompleteProps) {
 
 /** Where the shop has both languages. */
 export function Untranslated({ entries, search }: IncompleteProps) {
-  const storesArabic = useStoresArabic()
   const n = useCount(entries, 'untranslated')
-  const isOffered = storesArabic && publishedLanguages.length > 1 && n > 0
+  const isOffered = publishedLanguages.length > 1 && n > 0
   if (!isOffered && search.show !== 'untranslated') return null
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-4 text-text-muted">

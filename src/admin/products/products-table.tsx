@@ -7,7 +7,6 @@ import { isIncomplete } from '#domain/products/incomplete.ts'
 import type { Product } from '#domain/products/product.ts'
 import { useTopOf, useLetterScale } from '#ui/hooks/use-measures.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
-import { useSupports } from '#hooks/use-supports.ts'
 import { useWrites } from '#staff-services.ts'
 import { useArchive } from './use-archive.ts'
 import { deletionOf } from '#domain/writes/product-writes.ts'
@@ -76,20 +75,18 @@ export function ProductsTable({ entries, search, change, selection }: ProductsTa
   )
 }
 
-/** Its row leaves the list. Undefined: the server does not know archived products. */
+/** Its row leaves the list. */
 function useArchiveRow(expectRemoval: (id: string) => void) {
-  const isOffered = useSupports('archive')
   const archive = useArchive()
   const current = useRef({ archive, expectRemoval })
   useLayoutEffect(() => {
     current.current = { archive, expectRemoval }
   })
   // The same function each time: rows are memoized.
-  const press = useCallback((product: Product) => {
+  return useCallback((product: Product) => {
     if (!isIncomplete(product)) current.current.expectRemoval(product.id)
     current.current.archive(product)
   }, [])
-  return isOffered ? press : undefined
 }
 
 function useRows(entries: readonly Entry[]) {

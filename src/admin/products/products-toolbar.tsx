@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
-import { useStoresField } from '#admin/use-stores-field.ts'
 import { csvColumns, guardFormulas, productToCells } from '#domain/products/product-csv.ts'
 import { Button } from '#ui/button.tsx'
 import { downloadCsv } from '#admin/download-csv.ts'
@@ -23,7 +22,6 @@ interface ProductsToolbarProps {
 
 export function ProductsToolbar(props: ProductsToolbarProps) {
   const { box, text, setText, search, change, shown } = props
-  const isStored = useStoresField()
   return (
     <div
       className={
@@ -51,7 +49,7 @@ export function ProductsToolbar(props: ProductsToolbarProps) {
         look="quiet"
         className="md:px-4"
         disabled={shown.length === 0}
-        onClick={() => void exportProducts(shown, isStored)}
+        onClick={() => void exportProducts(shown)}
       >
         {t.productsAdmin.exportCsv}
       </Button>
@@ -59,14 +57,10 @@ export function ProductsToolbar(props: ProductsToolbarProps) {
   )
 }
 
-function exportProducts(
-  shown: readonly Entry[],
-  isStored: (column: string) => boolean,
-): Promise<void> {
-  const fields = csvColumns.filter(isStored)
+function exportProducts(shown: readonly Entry[]): Promise<void> {
   const data = shown.map(({ product }) => {
     const cells = productToCells(product)
-    return fields.map((column) => guardFormulas(cells[column]))
+    return csvColumns.map((column) => guardFormulas(cells[column]))
   })
-  return downloadCsv('nefer-products', { fields, data })
+  return downloadCsv('nefer-products', { fields: [...csvColumns], data })
 }

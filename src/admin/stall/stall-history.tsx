@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
-import { useSupports } from '#hooks/use-supports.ts'
 import type { StallEntry } from '#domain/orders/stall-entry.ts'
 import { isRefused } from '#domain/writes/operation.ts'
 import { type StallEntryView } from '#db/staff/stall-history.ts'
@@ -102,10 +101,9 @@ interface HistoryRowProps {
 
 function HistoryRow({ view, undo, showReceipt, withNames }: HistoryRowProps) {
   const { entry, operation, isClosed } = view
-  const returns = useSupports('returns')
   const stands = entry.undone === undefined
   // Its money was counted: a refund leaves the drawer of another day.
-  const comesBack = entry.kind === 'sale' && isClosed && returns && stands
+  const comesBack = entry.kind === 'sale' && isClosed && stands
   const refused = operation !== null && isRefused(operation)
   return (
     <li data-focus="self" className="flex flex-wrap items-center gap-x-4 border-be py-1.5">

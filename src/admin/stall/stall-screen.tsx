@@ -5,7 +5,6 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Db } from '#db/database.ts'
 import { listCategories, listProducts } from '#db/mirror/catalog.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
-import { useSupports } from '#hooks/use-supports.ts'
 import { t } from '#texts/texts.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
@@ -23,8 +22,6 @@ import { useServices } from '#services.ts'
 /** Selling and counting with one hand, with or without a connection. */
 export function StallScreen() {
   const sale = useSale()
-  const canClose = useSupports('day_closings')
-  const canReturn = useSupports('returns')
   const [mode, setMode] = useState<StallMode>('sell')
   const [text, setText] = useState('')
   const [category, setCategory] = useState<string | null>(null)
@@ -97,17 +94,13 @@ export function StallScreen() {
           />
         )}
         <StallHistory undo={stall.undo} showReceipt={setReceipt} withNames={withNames} />
-        <p className="mt-6 flex flex-wrap gap-3 empty:hidden">
-          {canReturn && (
-            <Link to="/admin/stall/returns" className="btn-quiet">
-              {t.staffTitles.returns}
-            </Link>
-          )}
-          {canClose && (
-            <Link to="/admin/stall/closing" className="btn-quiet">
-              {t.staffTitles.closing}
-            </Link>
-          )}
+        <p className="mt-6 flex flex-wrap gap-3">
+          <Link to="/admin/stall/returns" className="btn-quiet">
+            {t.staffTitles.returns}
+          </Link>
+          <Link to="/admin/stall/closing" className="btn-quiet">
+            {t.staffTitles.closing}
+          </Link>
         </p>
         <SaleBar
           sale={sale}

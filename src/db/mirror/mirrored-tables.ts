@@ -4,6 +4,7 @@ import { DayClosing } from '#domain/orders/day-closing.ts'
 import { StaffOrder } from '#domain/orders/staff-order.ts'
 import { Product } from '#domain/products/product.ts'
 import { StockMove } from '#domain/products/stock-move.ts'
+import type { PulledPage } from '#domain/pulled-page.ts'
 import { keysOf } from '#domain/plain-values.ts'
 import { countFields } from '#domain/schemas.ts'
 import { PublicSettings, StaffSettings } from '#domain/settings/settings.ts'
@@ -44,6 +45,11 @@ const readings: Record<PullName, number> = { catalog: 0, orders: 0 }
  * supabase/schemas; from the first deployment on, both rise when the app needs something new.
  */
 export const neededSchema = 1
+
+/** Whether the server of this page has what this app needs. */
+export function hasNeeded({ schema = 0 }: Pick<PulledPage, 'schema'>): boolean {
+  return schema >= neededSchema
+}
 
 /**
  * Rises with each field that the app mirrors. Rows that an app with a lower number has pulled stay

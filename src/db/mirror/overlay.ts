@@ -174,7 +174,7 @@ export function overlayCategory(
   return seen
 }
 
-/** Null before the first pull, and of an older server. */
+/** Null before the first pull. */
 export function overlaySettings<Stored extends MirrorSettings | MirrorStaffSettings>(
   overlay: Overlay,
   t: 'settings' | 'staff_settings',

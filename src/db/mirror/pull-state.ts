@@ -1,7 +1,5 @@
 /** The progress of each pull: its cursor, and starting again. */
 import type { Db } from '#db/database.ts'
-import { textsIn } from '#domain/plain-values.ts'
-import type { ServerFeature } from '#domain/server-features.ts'
 import { type PullName, type PullState } from '#db/schema/mirror-database.ts'
 import { takeUnreadable } from '#db/schema/readable-rows.ts'
 import { mirrorVersionOf, tableOf, tablesOf } from './mirrored-tables.ts'
@@ -52,32 +50,6 @@ export async function pullAgainIfLacking(db: Db, { name, scope }: Pull): Promise
   const isGrown = (state.mirrorVersion ?? 1) < mirrorVersionOf(name)
   if (!isGrown && !takeUnreadable(db.mirror, tablesOf(name))) return
   await beginAgain(db, { name, scope, from: state.cursor })
-}
-
-/**
- * Whether the server stores texts in Arabic. An older one drops them from a write and reports it as
- * applied, so nobody may write any before. For live queries.
- */
-export async function storesArabic(db: Db): Promise<boolean> {
-  return textsIn((await db.mirror.pulls.get('catalog'))?.languages).includes('ar')
-}
-
-/**
- * Whether the server has this feature, as far as known on this device. For live queries.
- */
-export async function supports(db: Db, feature: ServerFeature): Promise<boolean> {
-  return (await readFeatures(db)).includes(feature)
-}
-
-/** The names of the features of the server, as far as known on this device. For live queries. */
-export async function readFeatures(db: Db): Promise<readonly string[]> {
-  return (await readFeaturesOrNull(db)) ?? []
-}
-
-/** Null before a pull, and after an eviction. */
-export async function readFeaturesOrNull(db: Db): Promise<readonly string[] | null> {
-  const state = await db.mirror.pulls.get('catalog')
-  return state === undefined ? null : textsIn(state.features)
 }
 
 /** Removes a pull's rows and cursor: on sign-out, and before a pull for another scope. */

@@ -1,6 +1,5 @@
 /** Saves one pulled page and its cursor in one transaction. */
 import { parseOrNull } from '#domain/schemas.ts'
-import { textsIn } from '#domain/plain-values.ts'
 import { Product } from '#domain/products/product.ts'
 import { mirroredOrdersStart } from '#domain/orders/staff-order.ts'
 import { stockHistoryStart } from '#domain/products/stock-move.ts'
@@ -17,6 +16,7 @@ import {
 import { archivedAfter } from './archived.ts'
 import {
   type MirroredTable,
+  hasNeeded,
   mirrorVersionOf,
   mirroredTables,
   tableOf,
@@ -63,8 +63,7 @@ export async function savePage(db: Db, page: PulledPage, origin: PageOrigin): Pr
       horizon: isLast ? page.horizon : (state?.horizon ?? '0'),
       at: page.at,
       mirrorVersion: mirrorVersionAfter(name, page, state),
-      ...(page.languages !== undefined && { languages: page.languages }),
-      ...(page.features !== undefined && { features: page.features }),
+      ...(!hasNeeded(page) && { wasBehind: true }),
       ...(!isLast && { behindSince: state?.behindSince ?? state?.at ?? page.at }),
       ...(page.horizon_ms !== undefined && { horizonMs: page.horizon_ms }),
       ...(total !== undefined && { total }),
@@ -82,11 +81,8 @@ function mirrorVersionAfter(
   state: PullState | undefined,
 ): number {
   if (state === undefined || state.cursor === null) return mirrorVersionOf(name)
-  const { languages = [], features = [] } = page
-  const hasNew =
-    languages.some((language) => !textsIn(state.languages).includes(language)) ||
-    features.some((feature) => !textsIn(state.features).includes(feature))
-  return hasNew ? 1 : (state.mirrorVersion ?? 1)
+  const isUpdated = state.wasBehind === true && hasNeeded(page)
+  return isUpdated ? 1 : (state.mirrorVersion ?? 1)
 }
 
 interface RowMark {

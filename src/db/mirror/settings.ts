@@ -5,7 +5,7 @@ import type { StaffSettings } from '#domain/settings/settings.ts'
 import { shopDay } from '#domain/shop-time.ts'
 import { overlaySettings, readOverlay } from './overlay.ts'
 
-/** Null before the first pull, and of an older server. */
+/** Null before the first pull. */
 export async function readBusinessDetails(
   db: Db,
   lang: 'en' | 'ar',
@@ -15,7 +15,7 @@ export async function readBusinessDetails(
   return seen && businessDetailsIn(seen, lang, shopDay(Date.now()))
 }
 
-/** Also the fields for staff; null before the first pull, and of an older server. */
+/** Also the fields for staff; null before the first pull. */
 export async function readStaffSettings(db: Db): Promise<StaffSettings | null> {
   const [overlay, row] = await Promise.all([readOverlay(db), db.mirror.staff_settings.get('shop')])
   return overlaySettings(overlay, 'staff_settings', row)

@@ -61,17 +61,15 @@ export interface PullState {
   total?: number
   /** Of the catalogue only: see `readArchivedIds`. */
   archived?: readonly string[]
-  /** By product: how many people wait for it. Of the orders only; absent: an older server. */
+  /** By product: how many people wait for it. Of the orders only; absent: not read yet. */
   waiting?: Readonly<Record<string, number>>
   /**
-   * See `mirrorVersionOf`: of the app that pulled it; absent: 1. Also 1 when the server has another
-   * language or feature since then: rows that were pulled before lack its fields.
+   * See `mirrorVersionOf`: of the app that pulled it; absent: 1. Also 1 when the server was behind
+   * and is updated since then: rows that were pulled before lack its fields.
    */
   mirrorVersion?: number
-  /** The languages of names and descriptions on the server; absent: an older server. */
-  languages?: string[]
-  /** What the server supports; absent: an older server. */
-  features?: string[]
+  /** The server was behind this app at the last page. */
+  wasBehind?: true
   /** Older stock moves were deleted on a full disk (ISO 8601, server time). */
   movesSince?: string
 }

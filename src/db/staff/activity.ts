@@ -78,7 +78,7 @@ function orderEvents(order: MirrorOrder): Activity[] {
   return at === null ? [placed] : [placed, event('order-changed', order, at, { order })]
 }
 
-/** When the order's status last changed. Older servers report no events. */
+/** When the order's status last changed. Without events: of the row. */
 function lastChangeOf(order: MirrorOrder): string | null {
   const { events, updated_at: updatedAt } = order
   if (events === undefined) return isChanged(order) ? updatedAt : null

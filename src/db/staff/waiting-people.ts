@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts'
 /** By product, as of the last pull of the orders. */
 export type WaitingPeople = Readonly<Record<string, number>>
 
-/** Empty before that pull, and with an older server. For live queries. */
+/** Empty before that pull. For live queries. */
 export async function readWaitingPeople(db: Db): Promise<WaitingPeople> {
   const waiting = (await db.mirror.pulls.get('orders'))?.waiting
   return typeof waiting === 'object' ? (waiting ?? {}) : {}

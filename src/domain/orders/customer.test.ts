@@ -3,12 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   Customer,
   CheckoutCustomerSchema,
-  addedFields,
-  checkoutFields,
-  customerFields,
   normalizePhone,
+  optionalFields,
   parseCustomer,
-  storedFields,
 } from './customer.ts'
 import { aCustomer as valid } from '../../../tests/support/builders.ts'
 import { formProblemText } from '#ui/form/problem-text.ts'
@@ -77,7 +74,7 @@ describe('the customer form', () => {
   )
 
   it('reads a form of an older version, without the fields that came later', () => {
-    const older = Object.entries(valid).filter(([name]) => !(name in addedFields))
+    const older = Object.entries(valid).filter(([name]) => !optionalFields.includes(name))
     expect(parseCustomer(Object.fromEntries(older))).toEqual(valid)
   })
 
@@ -147,18 +144,4 @@ describe('parseCustomer', () => {
   it('returns null when a rule is broken', () => {
     expect(parseCustomer({ ...valid, email: 'mona' })).toBeNull()
   })
-})
-
-it('a note that was typed stays in the form while the features of the server are not known', () => {
-  const noted = { ...valid, note: 'For Mona, with love' }
-  expect(checkoutFields(null, noted)).toContain('note')
-  expect(checkoutFields(null, valid)).not.toContain('note')
-  expect(checkoutFields([], noted)).not.toContain('note')
-})
-
-it('a field that came later is in the form only where the server stores it', () => {
-  expect(storedFields(customerFields, ['order_note'])).toEqual(customerFields)
-  expect(storedFields(customerFields, ['order_notes'])).toEqual(
-    customerFields.filter((name) => name !== 'note'),
-  )
 })

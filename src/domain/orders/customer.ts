@@ -5,14 +5,13 @@ import { problem } from '#domain/forms/problem.ts'
 import { EmailAddress, optionalNote, requiredLine } from '#domain/forms/typed-text.ts'
 import { parseOrNull } from '#domain/schemas.ts'
 import { keysOf, mapFields } from '#domain/plain-values.ts'
-import type { ServerFeature } from '#domain/server-features.ts'
 
 /** Latin digits; without spaces, dashes, brackets and what nobody sees. */
 export function normalizePhone(text: string): string {
   return toPlainValue(text).replace(/[\s()\-.]/g, '')
 }
 
-/** Fields that came after 1.0.0: they may be empty, and stored forms may lack them. */
+/** Fields that may be empty, and that stored forms may lack. */
 const added = { note: optionalNote(300) }
 
 /** Where the order is delivered to. Corrections of staff are derived from it, too. */
@@ -76,30 +75,8 @@ const StoredCustomer = v.object({ ...Customer.entries, ...strict })
 export const customerFields = keysOf(Customer.entries)
 export type CustomerField = (typeof customerFields)[number]
 
-/** The feature of a server that stores the field. */
-export const addedFields: Partial<Record<string, ServerFeature>> = {
-  note: 'order_note',
-} satisfies Record<keyof typeof added, ServerFeature>
-
-/** Those of `fields` that a server with these features stores. */
-export function storedFields<T extends string>(
-  fields: readonly T[],
-  features: readonly string[],
-): T[] {
-  return fields.filter((field) => {
-    const needed = addedFields[field]
-    return needed === undefined || features.includes(needed)
-  })
-}
-
-/** `features`: null if they are not known, for instance after an eviction: what was typed stays. */
-export function checkoutFields(
-  features: readonly string[] | null,
-  typed: Customer,
-): CustomerField[] {
-  if (features !== null) return storedFields(customerFields, features)
-  return customerFields.filter((field) => !(field in addedFields) || typed[field] !== '')
-}
+/** Fields that may be empty. */
+export const optionalFields: readonly string[] = keysOf(added)
 
 const streetFields = keysOf(addressEntries).filter(
   (field) => !['city', 'governorate', 'postalCode'].includes(field),

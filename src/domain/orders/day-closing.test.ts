@@ -80,7 +80,7 @@ describe('the takings of a day', () => {
       expect(movementsOf({ ...order, status })).toMatchObject([{ kind: 'return', id: 'r' }])
   })
 
-  it('of an older server, which sends neither method nor returns, are cash', () => {
+  it('without a method and returns are cash', () => {
     const { payment_method: _none, ...row } = aSale('a', 700)
     const order = parseOrNull(StaffOrder, row)
     expect(order && movementsOf(order)).toMatchObject([{ kind: 'sale', method: 'cash' }])

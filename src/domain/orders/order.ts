@@ -71,9 +71,9 @@ export const OrderReceipt = v.object({
   status: ReportedOrderStatus,
   total: Piastres,
   items: v.array(OrderItem),
-  /** When a mail server accepted the confirmation; absent before, and from older servers. */
+  /** When a mail server accepted the confirmation; absent before. */
   mailed_at: v.optional(v.string()),
-  /** Absent: an older server. */
+  /** Absent: unknown. */
   dates: v.fallback(v.optional(OrderDates), undefined),
   /** Accepted, but the workshop checks the order before it prepares anything. */
   held: v.fallback(v.optional(v.boolean()), undefined),

@@ -31,19 +31,19 @@ export const StaffOrder = v.object({
   updated_at: v.string(),
   /** In the web shop, or at the stall. */
   channel: v.fallback(v.picklist(orderChannels), 'web'),
-  /** The language of the page where it was placed; absent: an older server. */
+  /** The language of the page where it was placed; absent: unknown. */
   locale: v.fallback(v.optional(v.string()), undefined),
   /** Since when it is held, and why (`quantity`, `pieces`, `total`, `phone`, or a later reason). */
   held_at: v.fallback(v.optional(v.string()), undefined),
   hold_reason: v.fallback(v.optional(v.string()), undefined),
-  /** Who recorded the sale and who last changed the status; absent: nobody, or an older server. */
+  /** Who recorded the sale and who last changed the status; absent: nobody. */
   sold_by: v.fallback(v.optional(v.nullable(v.string())), undefined),
   changed_by: v.fallback(v.optional(v.nullable(v.string())), undefined),
-  /** The tendered cash of a stall sale; absent: not recorded, or an older server. */
+  /** The tendered cash of a stall sale; absent: not recorded. */
   tendered: v.fallback(v.optional(Piastres), undefined),
-  /** Oldest first; absent: none, or an older server. */
+  /** Oldest first; absent: none. */
   returns: v.fallback(v.optional(v.array(OrderReturn)), undefined),
-  /** Its timeline, oldest first; absent: an older server. */
+  /** Its timeline, oldest first; absent: unknown. */
   events: v.fallback(v.optional(v.array(StoredEvent)), undefined),
 })
 export type StaffOrder = v.InferOutput<typeof StaffOrder> & {

@@ -10,7 +10,7 @@ const agreed: SaleLine = { ...box, price: 10_000, list_price: 11_999, discount: 
 const wrapping: SaleLine = { id: 'extra:1', name: 'Gift', price: 1_050, quantity: 1, extra: true }
 
 describe('the write of a sale', () => {
-  it('has no details in cash at the prices of the catalogue, as servers of 1.0.0 expect', () => {
+  it('has no details in cash at the prices of the catalogue', () => {
     expect(saleToPayload([box], paidInCash, at)).toEqual({
       sold_at: at,
       items: [{ product_id: '2', name: 'Box', price: 11_999, quantity: 2 }],

@@ -6,7 +6,7 @@ import {
   type ProductField,
   type ProductFlag,
   type ProductValues,
-  featureOfField,
+  isExtraField,
   isFlag,
   mayBeEmpty,
   productFields,
@@ -18,24 +18,20 @@ import { type Product, translationLimits } from './product.ts'
 const requiredColumns = productFields.filter((field) => !isFlag(field) && !mayBeEmpty(field))
 
 const translations = keysOf(translationLimits)
-/** Columns that apps of 1.0.0 do not know. */
-const added = productFields.filter((field) => featureOfField[field] !== undefined)
+const extras = productFields.filter((field) => isExtraField(field))
 
 function isTranslation(column: string): column is keyof typeof translationLimits {
   return Object.hasOwn(translationLimits, column)
 }
 
-/**
- * Stock is imported as the difference to `stock_at_export`. Translations and later fields are the
- * last columns: older versions of the app report them as unused.
- */
+/** Stock is imported as the difference to `stock_at_export`. */
 export const csvColumns = [
   'id',
-  ...productFields.filter((field) => !isTranslation(field) && !added.includes(field)),
+  ...productFields.filter((field) => !isTranslation(field) && !isExtraField(field)),
   'stock_at_export',
   'updated_at',
   ...translations,
-  ...added,
+  ...extras,
 ] as const
 export type CsvColumn = (typeof csvColumns)[number]
 

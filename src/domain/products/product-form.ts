@@ -14,10 +14,10 @@ import { problem } from '#domain/forms/problem.ts'
 import { isSame } from '#domain/is-same.ts'
 import { keysOf, mapFields } from '#domain/plain-values.ts'
 import { type Mutation, type MutationPayloads, newMutation } from '#domain/writes/mutations.ts'
-import type { ServerFeature } from '#domain/server-features.ts'
 import {
   type Product,
   factLimits,
+  factNames,
   maxStock,
   maxWeight,
   textLimits,
@@ -69,38 +69,10 @@ export type ProductFlag = {
 
 export const productFields = keysOf(ProductForm.entries)
 
-type FirstField =
-  | 'name'
-  | 'description'
-  | 'price'
-  | 'stock'
-  | 'category'
-  | 'image'
-  | 'featured'
-  | 'bestseller'
-  | 'new'
-type TranslatedField = 'name_ar' | 'description_ar'
-
-/**
- * What a server must support to store the field. Absent: 1.0.0 stores it, or each server that lists
- * the language does. A server drops a field that it does not know without a word.
- */
-const features: Record<Exclude<ProductField, FirstField | TranslatedField>, ServerFeature> = {
-  pictures: 'product_facts',
-  size: 'product_facts',
-  weight: 'product_facts',
-  wood: 'product_facts',
-  wood_ar: 'product_facts',
-  finish: 'product_facts',
-  finish_ar: 'product_facts',
-  care: 'product_facts',
-  care_ar: 'product_facts',
-  maker: 'product_facts',
-  maker_ar: 'product_facts',
-  archived: 'archive',
-  low_stock: 'stock_levels',
+/** Whether the field may be left out: a fact, a level of its own, or the mark of the archive. */
+export function isExtraField(field: string): boolean {
+  return field === 'archived' || field === 'low_stock' || factNames.some((fact) => fact === field)
 }
-export const featureOfField: Readonly<Partial<Record<string, ServerFeature>>> = features
 
 /** The form in both languages: one name and one description are enough. */
 export const TranslatedProductForm = v.pipe(

@@ -10,10 +10,7 @@ export const textLimits = { name: 200, description: 5000, image: 2000 } as const
 /** The same for a text in Arabic. */
 export const translationLimits = { name_ar: 200, description_ar: 5000 } as const
 
-/**
- * The Arabic texts of a product or category; null: not translated. A server of 1.0.0 does not send
- * them.
- */
+/** The Arabic texts of a product or category; null: not translated. */
 export const translations = {
   name_ar: v.optional(v.nullable(v.string())),
   description_ar: v.optional(v.nullable(v.string())),
@@ -28,7 +25,7 @@ export const translatedFactLimits = {
   maker_ar: 200,
 } as const
 
-/** Fields that a server of 1.0.0 does not send. Null: unknown. */
+/** Null: unknown. */
 const facts = {
   /** Absent: only `image`; see `picturesOf`. */
   pictures: v.optional(

@@ -15,9 +15,9 @@ export const StockMove = v.object({
   operation_id: v.nullable(Id),
   /** The last change of the product's other fields, as of this move; null: none, or unknown. */
   edited_at: v.nullable(Time),
-  /** The product's version after this move; absent from older servers. */
+  /** The product's version after this move. */
   product_version: v.optional(v.nullable(v.number())),
-  /** The staff member's name; absent: not by staff, or an older server. */
+  /** The staff member's name; absent: not by staff. */
   by: v.fallback(v.optional(v.nullable(v.string())), undefined),
   /** Equals the product's `updated_at` after this change. */
   at: Time,

@@ -12,7 +12,7 @@ const ContactMessage = v.object({
   created_at: v.string(),
   answered_at: v.nullable(v.string()),
   answered_by: v.nullable(v.string()),
-  /** The language of the form; older servers do not send it. */
+  /** The language of the form. */
   locale: v.fallback(v.picklist(['en', 'ar']), 'en'),
 })
 export type ContactMessage = v.InferOutput<typeof ContactMessage>

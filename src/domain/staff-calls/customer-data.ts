@@ -17,7 +17,6 @@ const Found = v.looseObject({
   messages: Counted,
   mails: Counted,
   newsletter: v.nullable(v.unknown()),
-  /** Absent: an older server. */
   stock_alerts: v.optional(Counted),
   also: v.optional(v.array(Also)),
 })

@@ -14,7 +14,7 @@ const Person = v.object({
   since: v.string(),
   /** When one of their devices last reported; null: never. */
   last_seen: v.nullable(v.string()),
-  /** The auth server has banned or deleted the account. Older servers do not say it. */
+  /** The auth server has banned or deleted the account. */
   barred: v.optional(v.boolean(), false),
 })
 export type Person = v.InferOutput<typeof Person>
@@ -25,7 +25,7 @@ const OpenInvitation = v.object({
   invited_at: v.string(),
   expires_at: v.string(),
   expired: v.boolean(),
-  /** The account of its sender is barred. Older servers do not send it. */
+  /** The account of its sender is barred. */
   void: v.optional(v.boolean(), false),
 })
 export type OpenInvitation = v.InferOutput<typeof OpenInvitation>
@@ -50,9 +50,9 @@ export const listColleagues: StaffCall<Colleagues> = {
   answer: Colleagues,
 }
 
-/** `locale`: the language of the mail. A server of 1.0.0 does not know the argument. */
+/** `locale`: the language of the mail. */
 export function invitePerson(email: string, role: Role, locale: string): StaffCall<Invited> {
-  const args = { p_email: email, p_role: role, ...(locale !== 'en' && { p_locale: locale }) }
+  const args = { p_email: email, p_role: role, p_locale: locale }
   return { name: 'invite_person', args, answer: Invited }
 }
 

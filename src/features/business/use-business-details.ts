@@ -3,8 +3,8 @@ import { useCatalogQuery } from '#hooks/use-catalog-query.ts'
 import { language } from '#texts/language.ts'
 
 /**
- * The business details in the language of the page; those of the build until the first pull
- * and with an older server. Null: neither is there.
+ * The business details in the language of the page; those of the build until the first pull. Null:
+ * neither is there.
  */
 export function useBusinessDetails(): BusinessDetails | null {
   const answer = useCatalogQuery('readBusinessDetails', language())

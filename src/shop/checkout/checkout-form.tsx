@@ -2,8 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { cannotBeOrdered, isUnavailable } from '#domain/orders/cart.ts'
 import type { CheckoutDraft, CheckoutStep } from '#domain/orders/checkout.ts'
-import { checkoutFields, parseCustomer, type Customer } from '#domain/orders/customer.ts'
-import { mapFields } from '#domain/plain-values.ts'
+import { parseCustomer, type Customer } from '#domain/orders/customer.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
 import { PageHeading } from '#ui/page/headings.tsx'
@@ -26,8 +25,6 @@ export interface Checkout {
   draft: CheckoutDraft
   /** The address remembered on this device. */
   saved: Customer | null
-  /** Of the server; null: not known. */
-  features: readonly string[] | null
 }
 
 interface CheckoutFormProps {
@@ -39,17 +36,13 @@ interface CheckoutFormProps {
 /** Memoised: not rendered again while the order is written. */
 export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps) {
   const { checkout, freezeScreen } = props
-  const { lines, draft, saved, features } = checkout
+  const { lines, draft, saved } = checkout
   const { db, sync } = useServices()
   useLoadedConfirmation()
-  const [start] = useState(() => formStart(checkout))
-  // What the form leaves out is no change of the shopper: it stays in the draft.
-  const [keeper] = useState(() =>
-    createCheckoutAutosave(db, { ...draft, customer: start }, Date.now),
-  )
+  const [keeper] = useState(() => createCheckoutAutosave(db, draft, Date.now))
   const { tick, remembers, setTick, rememberOrForget } = useRememberAddress(saved, draft.remembers)
   const form = useCustomerForm({
-    defaultValues: start,
+    defaultValues: draft.customer,
     keep: (customer) => keep({ customer }),
     finish: (customer) => {
       rememberOrForget(parseCustomer(customer))
@@ -88,7 +81,6 @@ export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps)
           {step === 'customer' ? (
             <CustomerStep
               form={form}
-              fields={checkoutFields(features, start)}
               remembers={remembers}
               remember={(ticked) => {
                 setTick(ticked)
@@ -111,12 +103,6 @@ export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps)
     </div>
   )
 })
-
-/** Empties what the server would not store. */
-function formStart({ draft: { customer }, features }: Checkout): Customer {
-  const fields: readonly string[] = checkoutFields(features, customer)
-  return mapFields(customer, (typed, field) => (fields.includes(field) ? typed : ''))
-}
 
 /** Fetches the code of the next screen while the form is filled in. */
 function useLoadedConfirmation(): void {

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { checkoutDraftKey, parseCheckoutDraft } from '#domain/orders/checkout.ts'
 import type { Db } from '#db/database.ts'
-import { readFeaturesOrNull } from '#db/mirror/pull-state.ts'
 import { readDraft } from '#db/drafts.ts'
 import { readCartView } from '#db/shopper/cart-view.ts'
 import { readSavedAddress } from '#db/shopper/saved-address.ts'
@@ -26,13 +25,12 @@ export function CheckoutScreen() {
 
 /** The stored draft, otherwise the remembered address. */
 async function readCheckout(db: Db): Promise<Checkout> {
-  const [lines, draft, saved, features] = await Promise.all([
+  const [lines, draft, saved] = await Promise.all([
     readCartView(db),
     readDraft(db, checkoutDraftKey),
     readSavedAddress(db),
-    readFeaturesOrNull(db),
   ])
-  return { lines, draft: parseCheckoutDraft(draft ?? saved), saved, features }
+  return { lines, draft: parseCheckoutDraft(draft ?? saved), saved }
 }
 
 /** 'Back' from the confirmation leads here: the last order is one press away. */

@@ -4,8 +4,8 @@ import {
   type Customer,
   type CustomerField,
   CheckoutCustomerSchema,
-  addedFields,
   customerFields,
+  optionalFields,
 } from '#domain/orders/customer.ts'
 import { governorateChoices } from '#domain/orders/governorates.ts'
 import { Button } from '#ui/button.tsx'
@@ -46,12 +46,11 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 interface CustomerStepProps {
   form: CustomerFormApi
-  fields: readonly CustomerField[]
   remembers: boolean
   remember: (remembers: boolean) => void
 }
 
-export function CustomerStep({ form, fields, remembers, remember }: CustomerStepProps) {
+export function CustomerStep({ form, remembers, remember }: CustomerStepProps) {
   return (
     <form
       noValidate
@@ -62,12 +61,12 @@ export function CustomerStep({ form, fields, remembers, remember }: CustomerStep
       }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        {fields.map((name) => (
+        {customerFields.map((name) => (
           <form.Field key={name} name={name}>
             {(field) => {
               const { wide = false, ...input } = inputs[name]
               const label = name === 'note' ? t.checkout.noteForWorkshop : t.fields[name]
-              const isOptional = name in addedFields
+              const isOptional = optionalFields.includes(name)
               const shared = {
                 ...input,
                 ...fieldProps(field),

@@ -90,8 +90,8 @@ function answerText(answer: Unsuccessful): string {
       return t.findOrder.offline
     case 'unreachable':
       return t.findOrder.unreachable
-    case 'unsupported':
-      return t.findOrder.unsupported
+    case 'refused':
+      return t.findOrder.refused
     case 'not-saved':
       return t.findOrder.notSaved
     case 'wait':

@@ -6,7 +6,6 @@ import { discard } from '#db/outbox/decisions.ts'
 import { type Cancellation, cancelMyOrder } from '#db/shopper/cancel-my-order.ts'
 import type { MyOrderView } from '#db/shopper/my-orders.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
-import { useSupports } from '#hooks/use-supports.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
@@ -21,9 +20,8 @@ import { t } from '#texts/texts.ts'
 /** Asks, then cancels: an order that was never sent at once, otherwise the server decides. */
 export function CancelOrder({ view }: { view: MyOrderView }) {
   const { db, sync } = useServices()
-  const isSupported = useSupports('cancel_order')
   const [asking, setAsking] = useState(false)
-  if (!isSupported || !canBeCancelled(view)) return null
+  if (!canBeCancelled(view)) return null
   async function cancel(): Promise<void> {
     setAsking(false)
     const answer = await cancelMyOrder(db, view.order.id, Date.now())

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { totalItems } from '#domain/orders/order-amounts.ts'
 import { listMyOrders, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
-import { useSupports } from '#hooks/use-supports.ts'
 import { formatDate } from '#ui/dates.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
@@ -17,7 +16,6 @@ import { t } from '#texts/texts.ts'
 /** Every order of this device, newest first. Each visit refreshes their status. */
 export function MyOrdersScreen() {
   const stored = useQuery(listMyOrders)
-  const canFind = useSupports('find_order')
   usePollOrderStatus()
   if (stored.state === 'failed') return <ReadProblem what="myOrders" />
   const orders = valueOr(stored, undefined)
@@ -25,10 +23,7 @@ export function MyOrdersScreen() {
     <div className="page-narrow pb-20">
       <PageHeading above={<BackToDevice />} title={t.myOrders.title} />
       {orders?.length === 0 && (
-        <EmptyState
-          title={t.myOrders.none}
-          text={canFind ? t.findOrder.somewhereElse : t.myOrders.whereOrdersAre}
-        >
+        <EmptyState title={t.myOrders.none} text={t.findOrder.somewhereElse}>
           <Link to="/products" className="btn-primary">
             {t.cart.continueShopping}
           </Link>
@@ -43,7 +38,7 @@ export function MyOrdersScreen() {
         </ul>
       )}
       {orders !== undefined && orders.length > 0 && (
-        <p className="mt-8 empty:hidden">
+        <p className="mt-8">
           <FindOrderLink />
         </p>
       )}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import type { MyOrderView } from '#db/shopper/my-orders.ts'
-import { useSupports } from '#hooks/use-supports.ts'
 import { useServices } from '#services.ts'
 import { formatDate } from '#ui/dates.ts'
 import { Icon, StateIcon, type StateShape } from '#ui/icon.tsx'
@@ -92,9 +91,7 @@ export function ShortNumber({ id, className = '' }: { id: string; className?: st
   )
 }
 
-/** Renders nothing if the server cannot find orders. */
 export function FindOrderLink() {
-  if (!useSupports('find_order')) return null
   return (
     <Link to="/find-order" className="btn-quiet">
       {t.findOrder.title}

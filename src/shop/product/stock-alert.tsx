@@ -2,7 +2,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import { keepTypedAlert, readStockAlert, requestStockAlert } from '#db/shopper/stock-alert.ts'
 import type { Product } from '#domain/products/product.ts'
 import { useQuery } from '#hooks/use-query.ts'
-import { useSupports } from '#hooks/use-supports.ts'
 import { useServices } from '#services.ts'
 import { language } from '#texts/language.ts'
 import { rich } from '#texts/rich.tsx'
@@ -13,12 +12,11 @@ import { formProblemText } from '#ui/form/problem-text.ts'
 
 /** On the page of a sold-out product: requests a mail when it is back. */
 export function StockAlert({ product }: { product: Product }) {
-  const isOffered = useSupports('stock_alerts')
   const { id, updated_at } = product
   const [justRequested, setJustRequested] = useState<string | null>(null)
   const query = useQuery(readStockAlert, { id, updated_at }, justRequested)
   const box = useRef<HTMLDivElement>(null)
-  if (!isOffered || query.state !== 'ready') return null
+  if (query.state !== 'ready') return null
   const { requested, typed } = query.value
   const finish = (operation: string) => {
     setJustRequested(operation)

@@ -20,10 +20,10 @@ export async function followNewsletterLink(
   return reply.ok ? reply.value : 'unreachable'
 }
 
-/** `minutes`: how long to wait. `unsupported`: an older server. */
+/** `minutes`: how long to wait. */
 export type OrderFound =
   | { name: 'found'; id: string }
-  | { name: 'not-found' | 'unreachable' | 'unsupported' | 'not-saved' }
+  | { name: 'not-found' | 'unreachable' | 'refused' | 'not-saved' }
   | { name: 'wait'; minutes: number }
 
 /** Finds an order of another device. It then is one of this device, with a secret of its own. */
@@ -33,7 +33,7 @@ export async function findMyOrder(
 ): Promise<OrderFound> {
   const token = newToken()
   const reply = await gateway.findOrder(search, token, AbortSignal.timeout(requestTimeoutMs))
-  if (!reply.ok) return { name: reply.error.class === 'transient' ? 'unreachable' : 'unsupported' }
+  if (!reply.ok) return { name: reply.error.class === 'transient' ? 'unreachable' : 'refused' }
   const answer = reply.value
   switch (answer.status) {
     case 'not_found':

@@ -12,22 +12,17 @@ const maxBatchOperations = 50
 const maxBatchCharacters = 100_000
 /** After a request without a reply: a lost connection does not show how much it could carry. */
 const minUnansweredLimit = 8
-const hourMs = 60 * 60_000
 
-/** Lives as long as the page or worker. Times in ms since 1970. */
+/** Lives as long as the page or worker. */
 export interface BatchPolicy {
   /** `eligible` in seq order; the first is always chosen. */
-  choose: (eligible: readonly Operation[], now: number) => Operation[]
+  choose: (eligible: readonly Operation[]) => Operation[]
   /** The operation has an outcome: its size limit ends. */
   learnSuccess: (id: string) => void
   /** The batch succeeded without an outcome for this operation: it is sent alone. */
   learnMissing: (id: string) => void
   /** `settle`: the failure counts for each operation. `release`: each is due again at once. */
-  learnFailure: (
-    sent: readonly Operation[],
-    failure: BatchFailure,
-    now: number,
-  ) => 'settle' | 'release'
+  learnFailure: (sent: readonly Operation[], failure: BatchFailure) => 'settle' | 'release'
 }
 
 interface BatchFailure {
@@ -37,20 +32,16 @@ interface BatchFailure {
 }
 
 export function createBatchPolicy(): BatchPolicy {
-  /** An older server accepts only single operations until this time. */
-  let singlesUntil = 0
   /** By operation: the largest batch for it, itself included. Only after a failed request. */
   const limits = new Map<string, number>()
   const limitOf = ({ id }: Operation) => limits.get(id) ?? maxBatchOperations
 
   return {
-    choose: (eligible, now) =>
-      now < singlesUntil ? eligible.slice(0, 1) : chooseBatch(eligible, limitOf),
+    choose: (eligible) => chooseBatch(eligible, limitOf),
     learnSuccess: (id) => void limits.delete(id),
     learnMissing: (id) => void limits.set(id, 1),
-    learnFailure: (sent, { error, isTimedOut }, now) => {
+    learnFailure: (sent, { error, isTimedOut }) => {
       const verdict = isTimedOut ? 'singly' : verdictOn(error)
-      if (verdict === 'unsupported') singlesUntil = now + hourMs
       const limit = limitAfter(verdict, sent.length)
       if (limit !== null) sent.forEach(({ id }) => limits.set(id, limit))
       return verdict === 'wait' || verdict === 'unanswered' ? 'settle' : 'release'
@@ -90,16 +81,15 @@ function sizeOf({ payload }: Operation): number {
 }
 
 /**
- * `unsupported`: an older server without the function. `halve`: too much for one request.
- * `singly`: one operation or the server failed, so each is sent alone. `unanswered`: no reply.
- * `wait`: the failure counts for each operation.
+ * `halve`: too much for one request. `singly`: one operation or the server failed, so each is sent
+ * alone. `unanswered`: no reply. `wait`: the failure counts for each operation.
  */
-type Verdict = 'unsupported' | 'halve' | 'singly' | 'unanswered' | 'wait'
+type Verdict = 'halve' | 'singly' | 'unanswered' | 'wait'
 
 function verdictOn({ class: failureClass, status = 0, code, retryAfterMs }: Failure): Verdict {
   switch (failureClass) {
     case 'upgrade':
-      return 'unsupported'
+      return 'singly'
     case 'sign-in':
       return 'wait'
     case 'rejected':

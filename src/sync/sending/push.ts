@@ -5,15 +5,10 @@
 import { type Gateway, requestTimeoutMs } from '#backend/gateway.ts'
 import { claimBatch } from '#db/outbox/sending/claim.ts'
 import { listUnacknowledged } from '#db/outbox/outbox.ts'
+import { hasNeeded } from '#db/mirror/mirrored-tables.ts'
 import { endLeases, unlockedOwner } from '#db/outbox/sending/leases.ts'
 import { type Settlement, settleBatch } from '#db/outbox/sending/settle.ts'
-import {
-  hasNeeded,
-  isServerReady,
-  patchSyncState,
-  readSyncState,
-  serverFactsIn,
-} from '#db/sync-state.ts'
+import { isServerReady, patchSyncState, readSyncState, serverFactsIn } from '#db/sync-state.ts'
 import { isTooOld } from '#domain/devices/app-version.ts'
 import { once } from '#domain/functions.ts'
 import type { Operation } from '#domain/writes/operation.ts'
@@ -176,7 +171,7 @@ function claim(
   identity: Identity | null,
 ) {
   const facts = { now: now(), userId: identity?.userId ?? null, owner, leavesUploads }
-  return claimBatch(db, facts, (eligible) => batchPolicy.choose(eligible, facts.now))
+  return claimBatch(db, facts, batchPolicy.choose)
 }
 
 /** Returns how many are applied. */

@@ -96,7 +96,7 @@ function settlementsAfter(
 ): Settlement[] {
   const at = now()
   const { error } = failure
-  return batchPolicy.learnFailure(operations, failure, at) === 'settle'
+  return batchPolicy.learnFailure(operations, failure) === 'settle'
     ? operations.map((operation) => ofFailure(operation, error, at, random()))
     : operations.map(() => releaseOf(error, at))
 }

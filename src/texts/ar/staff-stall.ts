@@ -3,7 +3,6 @@ import type { Arabic } from '#texts/message.ts'
 
 export const closing = {
   backToStall: 'العودة إلى البيع في السوق',
-  unsupported: 'خادم المتجر لا يدعم إقفال اليوم بعد.',
   loading: 'جارٍ تحميل اليوم…',
   days: 'الأيام',
   damaged: {
@@ -71,7 +70,6 @@ export const returns = {
   day: 'اليوم',
   noneFound: 'لا يوجد بيع مطابق.',
   hint: 'المبيعات والطلبات التي تم توصيلها خلال آخر 90 يومًا محفوظة على هذا الجهاز.',
-  notSupported: 'الاسترجاع غير متاح بعد: يلزم تحديث الخادم أولًا.',
   saleOf: 'البيع {number}',
   otherSale: 'بيع آخر',
   unknownSale: 'هذا البيع غير موجود على هذا الجهاز.',

@@ -183,7 +183,7 @@ export const findOrder = {
     one: 'Too many attempts. Please try again in {n} minute.',
     other: 'Too many attempts. Please try again in {n} minutes.',
   },
-  unsupported:
+  refused:
     'Orders cannot be found here at the moment. Please write to us with the number of your order.',
   notSaved: 'The order was found, but this browser could not save it. Please try again.',
   stillMissing: 'Not found? <contact>Write to us</contact>.',
@@ -216,8 +216,6 @@ export const missingProduct = {
 export const myOrders = {
   title: 'My orders',
   none: 'No orders on this device',
-  whereOrdersAre:
-    'An order is shown only in the browser it was placed with. If you ordered somewhere else, open this page there; the email about your order has its number and its contents.',
   order: 'Order {number}',
   dateAndPieces: { one: '{date}, {n} piece', other: '{date}, {n} pieces' },
   unknown: 'This order is not on this device',

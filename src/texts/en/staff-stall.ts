@@ -3,8 +3,6 @@ import type { Message } from '#texts/message.ts'
 
 export const closing = {
   backToStall: 'Back to the stall',
-  /** The server is older than the app. */
-  unsupported: 'The server of the shop cannot close days yet.',
   loading: 'Loading the day…',
   days: 'Days',
   damaged: {
@@ -75,7 +73,6 @@ export const returns = {
   day: 'Day',
   noneFound: 'No sale found.',
   hint: 'Sales and delivered orders of the last 90 days are on this device.',
-  notSupported: 'Returns are not available yet: the server has to be updated first.',
   saleOf: 'Sale {number}',
   otherSale: 'Another sale',
   unknownSale: 'This sale is not on this device.',

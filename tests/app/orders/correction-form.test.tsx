@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CorrectionForm } from '#admin/orders/correction/correction-form.tsx'
-import { contactFields } from '#admin/orders/correction/use-correction.ts'
 import type { OrderReturn } from '#domain/orders/order-return.ts'
 import { contactToCorrect } from '#domain/orders/order-correction.ts'
 import { StaffOrder } from '#domain/orders/staff-order.ts'
@@ -33,13 +32,7 @@ function render(returns: readonly OrderReturn[]): string {
   return renderToStaticMarkup(
     <ServicesProvider value={{ db, useLiveQuery: () => ({ state: 'loading' }) } as never}>
       <StaffProvider value={{ staff: { userId: 'ann' }, write: () => undefined } as never}>
-        <CorrectionForm
-          order={order}
-          fields={contactFields}
-          draftKey="key"
-          draft={draft}
-          done={() => undefined}
-        />
+        <CorrectionForm order={order} draftKey="key" draft={draft} done={() => undefined} />
       </StaffProvider>
     </ServicesProvider>,
   )

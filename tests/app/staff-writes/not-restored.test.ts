@@ -42,7 +42,7 @@ it('is read from the outcome, also once a pull has confirmed it', async () => {
   ])
 })
 
-it('is nothing for other outcomes, and for one of an older server', async () => {
+it('is nothing for other outcomes, and for one that does not name it', async () => {
   expect(await readNotRestored(db, await cancelledWith({}))).toEqual([])
 })
 

@@ -157,7 +157,7 @@ describe('a closed day', () => {
     expect((await readDayEnd(db, day)).closings).toMatchObject([{ isOwn: true, state: null }])
   })
 
-  it('of another device comes with a pull, beside rows that 1.0.0 knows', async () => {
+  it('of another device comes with a pull, beside its rows', async () => {
     await sell(1)
     await close(2)
     const payload = (await findOperation(db, uuid(2)))?.payload

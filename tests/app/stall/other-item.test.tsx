@@ -4,18 +4,13 @@ import { OtherItem } from '#admin/stall/sale/other-item.tsx'
 import { otherItemForm } from '#domain/orders/stall-sale.ts'
 import { ServicesProvider } from '#services.ts'
 
-function draw(count: number, { isOffered = true, stored = {} } = {}): string {
+function draw(count: number, stored = {}): string {
   const product = { id: 'x', name: 'Gift box', price: 1000, quantity: 1 }
   const others = Array.from({ length: count }, () => ({ ...product, extra: true as const }))
   const lines = [product, ...others]
   return renderToStaticMarkup(
     <ServicesProvider value={{ useLiveQuery: () => ({ state: 'ready', value: stored }) } as never}>
-      <OtherItem
-        isOffered={isOffered}
-        lines={lines}
-        draftKey="user:ann/sale"
-        add={() => undefined}
-      />
+      <OtherItem lines={lines} draftKey="user:ann/sale" add={() => undefined} />
     </ServicesProvider>,
   )
 }
@@ -26,11 +21,8 @@ it('a sale that is full of other items says so in place of the button', () => {
   expect(draw(20)).toContain('One sale can hold 20 other items.')
 })
 
-it('a form that was begun is shown until it is ended, also in a full sale or without the feature', () => {
-  const stored = { [otherItemForm]: { text: 'Gift wrap', amount: '' } }
-  for (const html of [draw(20, { stored }), draw(0, { stored, isOffered: false })]) {
-    expect(html).toContain('Gift wrap')
-    expect(html).toContain('Cancel')
-  }
-  expect(draw(0, { isOffered: false })).toBe('')
+it('a form that was begun is shown until it is ended, also in a full sale', () => {
+  const html = draw(20, { [otherItemForm]: { text: 'Gift wrap', amount: '' } })
+  expect(html).toContain('Gift wrap')
+  expect(html).toContain('Cancel')
 })

@@ -5,8 +5,6 @@ import type { Author } from './staff.ts'
 
 export async function closeDay({ world, page, user }: Author, missing: number): Promise<void> {
   const { app, db, device } = page
-  // Pages of the last release have no such screen.
-  if (!('closeStallDay' in app) || !(await app.supports(db, 'day_closings'))) return
   const [id, now] = [world.random.uuid(), page.now()]
   const day = app.dayOf(new Date(now))
   const { own } = await app.readDayEnd(db, day)

@@ -7,8 +7,6 @@ const fields = ['phone', 'announcement_en', 'hours_mon', 'low_stock'] as const
 
 export async function editSettings(author: Author, pick: number, value: number): Promise<void> {
   const { app, db } = author.page
-  // Pages of the last release have no such screen.
-  if (!('readStaffSettings' in app) || !(await app.supports(db, 'settings'))) return
   const row = await app.readStaffSettings(db)
   if (row === null) return
   const field = fields[pick % fields.length] ?? 'phone'

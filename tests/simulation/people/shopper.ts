@@ -1,6 +1,5 @@
 /** Actions of shoppers. */
 import type { CartLine } from '#domain/orders/cart.ts'
-import type { Customer } from '#domain/orders/customer.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Page } from '../device/types.ts'
 import { customerOf } from './customers.ts'
@@ -80,7 +79,7 @@ async function placeOrder(
 ): Promise<string | undefined> {
   const { app, db } = page
   const [id, now] = [world.random.uuid(), page.now()]
-  const [token, customer] = [`secret-of-${id}`, await typedCustomer(page, id)]
+  const [token, customer] = [`secret-of-${id}`, customerOf(id)]
   const placed = await orRefused(world, id, () =>
     app.placeMyOrder(db, { id, token, lines, customer, draftKey: 'checkout', now }),
   )
@@ -94,13 +93,6 @@ async function placeOrder(
   save(world, page, id, { kind: 'placeOrder', payload: { ...payload, payment_method: 'cash' } })
   page.push()
   return id
-}
-
-/** The form has the note once a pull has shown that the server stores it. */
-async function typedCustomer({ app, db }: Page, id: string): Promise<Customer> {
-  const customer = customerOf(id)
-  const hasNote = 'supports' in app && (await app.supports(db, 'order_note'))
-  return hasNote ? customer : { ...customer, note: '' }
 }
 
 export async function subscribe(world: World, page: Page): Promise<void> {
@@ -155,8 +147,6 @@ export async function reviveOrder(world: World, page: Page, pick: number): Promi
 /** 'Cancel this order': at once if it was never sent, otherwise a request. */
 export async function cancelOrder(world: World, page: Page, pick: number): Promise<void> {
   const { app, db } = page
-  // Pages of the last release do not offer it, nor does any page of an older server.
-  if (!Object.hasOwn(app, 'cancelMyOrder') || !(await app.supports(db, 'cancel_order'))) return
   const pending = (await app.listMyOrders(db)).filter(
     ({ state, cancellation }) =>
       (cancellation ?? null) === null &&

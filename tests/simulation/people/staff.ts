@@ -28,12 +28,12 @@ export async function editProduct(author: Author, step: Of<'edit-product'>): Pro
   const row = await shownProduct(author, step.pick, step.stale)
   if (row === undefined) return
   const wish = [
-    { name: `${names[step.value] ?? 'Ankh'} Box`, ...(await translation(author, step.value)) },
+    { name: `${names[step.value] ?? 'Ankh'} Box`, ...translation(step.value) },
     { price: 9_000 + 500 * step.value },
     { featured: step.value % 2 === 0 },
     {
       description: `All that is known about it, take ${step.value}.`,
-      ...(await facts(author, row, step.value)),
+      ...facts(author, row, step.value),
     },
     { category: await categoryAt(author, step.value) },
   ][step.field]
@@ -50,10 +50,8 @@ export async function editProduct(author: Author, step: Of<'edit-product'>): Pro
   await queue(author, [{ kind: 'updateProduct', payload }], [row])
 }
 
-/** A fact and a second picture, once a pull has shown that the server stores them. */
-async function facts(author: Author, row: ShownProduct, value: number): Promise<object> {
-  const { app, db } = author.page
-  if (!('supports' in app) || !(await app.supports(db, 'product_facts'))) return {}
+/** A fact and a second picture. */
+function facts(author: Author, row: ShownProduct, value: number): object {
   const detail = { image: '/images/details/2-lid.jpg', alt: `Take ${value}`, alt_ar: '' }
   const pictures = [...picturesSeen(author, row).slice(0, 1), detail]
   return { wood: `Walnut, take ${value}`, pictures }
@@ -63,9 +61,7 @@ function picturesSeen({ page: { app } }: Author, row: ShownProduct): readonly Pi
   return 'picturesOf' in app ? app.picturesOf(row) : []
 }
 
-/** The form has the field once a pull has shown that the server stores it. */
-async function translation({ page }: Author, value: number): Promise<{ name_ar?: string }> {
-  if (!('storesArabic' in page.app) || !(await page.app.storesArabic(page.db))) return {}
+function translation(value: number): { name_ar: string } {
   return { name_ar: `${arabicNames[value] ?? 'علبة'} خشب` }
 }
 
@@ -78,7 +74,6 @@ function changedFields(row: Shown, wish: object): Record<string, unknown> {
 /** Archives a product, or brings it back. */
 export async function archive(author: Author, step: Of<'archive'>): Promise<void> {
   const { app, db } = author.page
-  if (!('readArchivedIds' in app) || !(await app.supports(db, 'archive'))) return
   const ids = [
     ...(await app.listProducts(db)).map(({ id }) => id),
     ...(await app.readArchivedIds(db)),
@@ -167,7 +162,7 @@ export async function editCategory(author: Author, step: Of<'edit-category'>): P
   const row = await shownCategory(author, step.pick)
   if (row === undefined) return
   const name = `Toys ${names[step.value] ?? ''}`
-  const patch = changedFields(row, { name, ...(await translation(author, step.value)) })
+  const patch = changedFields(row, { name, ...translation(step.value) })
   const base = Object.fromEntries(Object.keys(patch).map((field) => [field, row[field] ?? null]))
   if (Object.keys(patch).length === 0) return
   const payload = { category_id: row.id, base, patch }

@@ -23,12 +23,12 @@ export async function sell(
   const chosen = new Set(picks.flatMap((pick) => products[pick % products.length] ?? []))
   if (chosen.size === 0) return
   const plain = [...chosen].map(({ id, name, price }) => ({ id, name, price, quantity }))
-  const lines = await withDetails(author, plain)
+  const lines = withDetails(plain)
   const [id, now] = [world.random.uuid(), page.now()]
   const key = saleKeyOf(app.saleDraftKey, user)
   if (has(app, 'changeSale')) await app.changeSale(db, key, () => lines, now)
   else await app.saveDraft(db, key, lines, now)
-  const paid = await paymentOf(author, quantity)
+  const paid = paymentOf(quantity)
   const sold = await app
     .recordStallSale(db, lines, { id, userId: user, now }, paid)
     .catch((error: unknown) => {
@@ -43,17 +43,13 @@ export async function sell(
 }
 
 /** Of two pieces by InstaPay, of three by card. */
-async function paymentOf({ page }: Author, quantity: number): Promise<SalePayment> {
-  const { app, db } = page
-  if (!has(app, 'recordReturn') || !(await app.supports(db, 'sale_details'))) return paidInCash
+function paymentOf(quantity: number): SalePayment {
   const payment = quantity === 2 ? 'instapay' : quantity === 3 ? 'card' : 'cash'
   return { payment, tendered: null }
 }
 
-/** Two of something are cheaper; three are wrapped. Pages of the last release sell as they did. */
-async function withDetails({ page }: Author, lines: SaleLine[]): Promise<SaleLine[]> {
-  const { app, db } = page
-  if (!has(app, 'recordReturn') || !(await app.supports(db, 'sale_details'))) return lines
+/** Two of something are cheaper; three are wrapped. */
+function withDetails(lines: SaleLine[]): SaleLine[] {
   const [first, ...others] = lines
   if (first === undefined) return lines
   if (first.quantity === 3) return addFreeLine(lines, 'Wrapping', 500)
@@ -67,7 +63,6 @@ async function withDetails({ page }: Author, lines: SaleLine[]): Promise<SaleLin
 export async function bringBack(author: Author, pick: number): Promise<void> {
   const { world, page, user } = author
   const { app, db, device } = page
-  if (!has(app, 'recordReturn') || !(await app.supports(db, 'returns'))) return
   const orders = (await app.listStaffOrders(db)).flatMap(({ order }) => {
     const isKnown = world.diary.entries.get(order.id)?.mutation.kind === 'recordSale'
     return isKnown && isReturnable(order) ? order : []

@@ -1,6 +1,5 @@
 /** Faulty servers: some change the request, others answer instead of the server. */
 import type { Answer, Request } from '../server/messages.ts'
-import { withoutTranslations } from '../server/older-answers.ts'
 import type { Server, ServerFaults } from '../server/server.ts'
 import { literal } from '../server/sql.ts'
 
@@ -78,9 +77,16 @@ export const passOpenTransactions: Instead = async (request, serve, { database }
   return { ...answer, body: { ...Object(answer.body), next: passed } }
 }
 
-/** As a server that is older than it reports. */
+/** Applies the rest of the write. */
 export async function dropTranslations(request: Request): Promise<Request> {
-  return withoutTranslations(request)
+  return { ...request, body: withoutTranslations(request.body) }
+}
+
+function withoutTranslations(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutTranslations)
+  if (typeof value !== 'object' || value === null) return value
+  const parts = Object.entries(value).filter(([name]) => !name.endsWith('_ar'))
+  return Object.fromEntries(parts.map(([name, part]) => [name, withoutTranslations(part)]))
 }
 
 export const hideDismissal = answering((answer, { path }) =>
@@ -102,13 +108,11 @@ export const halvePrices = changing('record_sale', ({ items, ...rest }) => ({
   items: items.map((item) => ({ ...item, price: Math.floor(item.price / 2) })),
 }))
 
-/** As a server that is older than it reports. */
 export const dropDiscounts = changing('record_sale', ({ items, ...rest }) => ({
   ...rest,
   items: items.map(({ discount: _lost, ...item }) => item),
 }))
 
-/** As a server that is older than it reports. */
 export const dropCustomerNotes = changing(
   'place_order',
   ({ customer: { note: _lost, ...customer }, ...rest }) => ({ ...rest, customer }),

@@ -18,7 +18,7 @@ export const serverFaults: Planted[] = [
     faults: { server: { before: server.forgetFirstField } },
   },
   {
-    what: 'a translation reported as saved that an older server dropped',
+    what: 'a translation reported as saved that the server dropped',
     invariants: ['accounted'],
     story: stories.translated,
     faults: { server: { before: server.dropTranslations } },

@@ -1,4 +1,5 @@
 /** The server: the real SQL, sign-in, a photo store, and the actions of its owner. */
+import { neededSchema } from '#db/mirror/mirrored-tables.ts'
 import type { Random } from '../clock/random.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { answerRpc } from './api.ts'
@@ -6,7 +7,6 @@ import type { Answer, Request } from './messages.ts'
 import type { Database } from './database.ts'
 import { literal } from './sql.ts'
 import { asNewerServer } from './newer-answers.ts'
-import { withoutTranslations } from './older-answers.ts'
 import { createRepeatedPulls } from './repeated-pulls.ts'
 import { staffUsers } from '../people/members.ts'
 
@@ -34,10 +34,10 @@ export interface Server {
   lost: ReadonlySet<string>
   /** Requests by device address. */
   requests: ReadonlyMap<string, number>
-  /** Functions of newer versions that this server lacks. */
+  /** Functions that this server lacks. */
   missing: Set<string>
-  /** It does not store translations yet. */
-  isOlder: boolean
+  /** Its pages carry a lower number than the app needs. */
+  isBehind: boolean
   /** It is of a later release: its answers have more than this app knows. */
   isAhead: boolean
   database: Database
@@ -140,11 +140,11 @@ export async function openServer(
     if (path.startsWith('/storage/v1/')) return storePhoto(request)
     if (isMissing(path.slice(rpc.length))) return { status: 404, body: { code: 'PGRST202' } }
     const repeated = pulls.repeat(request)
-    const known = server.isOlder ? withoutTranslations(request) : request
-    const answer = repeated ?? (await answerRpc(server, known))
+    const answer = repeated ?? (await answerRpc(server, request))
     if (repeated === null) pulls.remember(request, answer)
     note(request, answer)
-    if (server.isOlder) return withoutTranslations(answer)
+    if (server.isBehind && path.startsWith(`${rpc}pull_`))
+      return { ...answer, body: { ...Object(answer.body), schema: neededSchema - 1 } }
     return server.isAhead ? asNewerServer(path, answer) : answer
   }
 
@@ -195,7 +195,7 @@ export async function openServer(
     lost,
     requests,
     missing: new Set(),
-    isOlder: false,
+    isBehind: false,
     isAhead: false,
     database,
     accounts,

@@ -132,7 +132,7 @@ export const dimensions = {
   limits: 'rate limits',
   heldOrders: 'orders that the server holds until staff have looked at them',
   purges: 'tombstones that are purged',
-  oldServers: 'a server that does not know all functions yet',
+  oldServers: 'a server that is behind the app',
   newServers: 'a server of a later release, which says more than the app knows',
   slowWrites: 'a write transaction that another tool leaves open',
   helpFiles: 'files with queued writes, imported elsewhere, and devices that are cleared',

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useShownFields } from '#admin/edit/use-shown-fields.ts'
 import type { FieldListProps } from '#admin/edit/entity-editor.ts'
 import { EntityTextField } from '#admin/edit/entity-text-field.tsx'
 import {
@@ -21,7 +20,6 @@ type CategoryFieldListProps = FieldListProps<Category, CategoryValues, CategoryF
 
 export function CategoryFieldList(props: CategoryFieldListProps) {
   const { form, typed, busy, id, categories, live } = props
-  const fields = useShownFields(categoryFields)
   const others = categories.filter((other) => other.id !== id)
   const hints: Partial<Record<CategoryField, ReactNode>> = {
     imageUrl: t.categoryEdit.pictureHint,
@@ -30,7 +28,7 @@ export function CategoryFieldList(props: CategoryFieldListProps) {
   return (
     <div className="grid gap-5">
       {id !== null && <CategoryId {...props} />}
-      {fields.map((name) => (
+      {categoryFields.map((name) => (
         <form.Field key={name} name={name}>
           {(field) => (
             <div>

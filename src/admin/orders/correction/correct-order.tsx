@@ -1,24 +1,19 @@
 import { useState } from 'react'
-import { readFeatures } from '#db/mirror/pull-state.ts'
-import { storedFields } from '#domain/orders/customer.ts'
 import { canCorrect } from '#domain/orders/order-correction.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
-import { useQuery, valueOr } from '#hooks/use-query.ts'
-import { useSupports } from '#hooks/use-supports.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useOrderNumber } from '#admin/orders/dialog/order-number.ts'
 import { CorrectionForm } from './correction-form.tsx'
-import { contactFields, useCorrectionDraft } from './use-correction.ts'
+import { useCorrectionDraft } from './use-correction.ts'
 
 /** Stays open if the order is shipped meanwhile, and reports it. */
 export function CorrectOrder({ order }: { order: StaffOrder }) {
-  const isSupported = useSupports('order_corrections')
   const number = useOrderNumber(order.id)
   const [open, setOpen] = useState(false)
-  if (!open && !(isSupported && canCorrect(order))) return null
+  if (!open && !canCorrect(order)) return null
   const close = () => setOpen(false)
   return (
     <>
@@ -34,8 +29,6 @@ export function CorrectOrder({ order }: { order: StaffOrder }) {
 
 function Form({ order, close }: { order: StaffOrder; close: () => void }) {
   const { key, draft } = useCorrectionDraft(order.id)
-  const features = valueOr(useQuery(readFeatures), null)
-  if (draft === undefined || features === null) return null
-  const fields = storedFields(contactFields, features)
-  return <CorrectionForm order={order} fields={fields} draftKey={key} draft={draft} done={close} />
+  if (draft === undefined) return null
+  return <CorrectionForm order={order} draftKey={key} draft={draft} done={close} />
 }

@@ -16,19 +16,19 @@ import {
   type ContactField,
   type CorrectionDraft,
   checkContact,
+  contactFields,
   useCorrection,
 } from './use-correction.ts'
 
 interface CorrectionFormProps {
   order: StaffOrder
-  fields: readonly ContactField[]
   draftKey: string
   draft: CorrectionDraft | null
   done: () => void
 }
 
 export function CorrectionForm(props: CorrectionFormProps) {
-  const { order, fields, draft, done } = props
+  const { order, draft, done } = props
   const correction = useCorrection(props)
   const { typed, changed, isEmpty, total } = correction
   const [tried, setTried] = useState(false)
@@ -40,7 +40,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
   function save(event: FormEvent): void {
     event.preventDefault()
     setTried(true)
-    const bad = fields.find((name) => problems[name] !== undefined)
+    const bad = contactFields.find((name) => problems[name] !== undefined)
     if (bad !== undefined) return document.getElementById(prefix + bad)?.focus()
     if (isEmpty || !isOpen) return
     setBusy(true)
@@ -70,7 +70,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
       )}
       <h3 className="font-600">{t.orderCorrection.customer}</h3>
       <div className="mt-2 grid gap-4 md:grid-cols-2">
-        {fields.map((name) => {
+        {contactFields.map((name) => {
           const problem = tried ? problems[name] : undefined
           return (
             <ContactInput

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { isReturnable, keptOf } from '#domain/orders/returns.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { ReturnList } from '#features/order/return-list.tsx'
-import { useSupports } from '#hooks/use-supports.ts'
 import { t } from '#texts/texts.ts'
 import { Price } from '#ui/price.tsx'
 
@@ -25,8 +24,7 @@ export function Returned({ order }: { order: StaffOrder }) {
 
 /** Where something can still come back. */
 export function ReturnLink({ order }: { order: StaffOrder }) {
-  const supported = useSupports('returns')
-  if (!supported || !isReturnable(order)) return null
+  if (!isReturnable(order)) return null
   return (
     <Link to="/admin/stall/returns" search={{ order: order.id }} className="btn-quiet">
       {t.returns.returnItems}

@@ -1,7 +1,6 @@
 import { type OrderEvent, readEvents } from '#domain/orders/order-event.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
-import { useSupports } from '#hooks/use-supports.ts'
 import { rich } from '#texts/rich.tsx'
 import { t } from '#texts/texts.ts'
 import { formatDate } from '#ui/dates.ts'
@@ -10,8 +9,6 @@ import { NoteForm } from './note-form.tsx'
 
 /** The events of the order, oldest first, and a field for a note. */
 export function OrderTimeline({ order }: { order: StaffOrder }) {
-  const takesNotes = useSupports('order_notes')
-  if (order.events === undefined && !takesNotes) return null
   return (
     <section aria-labelledby="order-timeline" className="mt-7 border-bs pt-5">
       <h3 id="order-timeline" className="font-600">
@@ -22,7 +19,7 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
           <Entry key={event.id} event={event} order={order} />
         ))}
       </ol>
-      {takesNotes && <NoteForm key={order.id} orderId={order.id} />}
+      <NoteForm key={order.id} orderId={order.id} />
     </section>
   )
 }

@@ -2,16 +2,14 @@ import { useArchive } from '#admin/products/use-archive.ts'
 import { isInShop } from '#domain/products/product-filter.ts'
 import { readEditedProduct } from '#db/staff/edited-rows.ts'
 import { useQuery } from '#hooks/use-query.ts'
-import { useSupports } from '#hooks/use-supports.ts'
 import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Below the form of a product: takes it out of the shop, or back into it. */
 export function ArchiveProduct({ id }: { id: string }) {
-  const isOffered = useSupports('archive')
   const edited = useQuery(readEditedProduct, id)
   const archive = useArchive()
-  if (!isOffered || edited.state !== 'ready' || edited.value.row === null) return null
+  if (edited.state !== 'ready' || edited.value.row === null) return null
   const { row } = edited.value
   const isArchived = !isInShop(row)
   return (

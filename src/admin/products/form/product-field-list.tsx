@@ -1,5 +1,4 @@
 import { sortByText } from '#domain/fold.ts'
-import { useShownFields } from '#admin/edit/use-shown-fields.ts'
 import type { FieldListProps } from '#admin/edit/entity-editor.ts'
 import { RemoteChangeNote } from '#admin/edit/edit-notices.tsx'
 import { EntityTextField } from '#admin/edit/entity-text-field.tsx'
@@ -60,22 +59,20 @@ const layouts: Record<TextName, TextLayout> = {
 
 /** Each field by its kind, in the order of the form; the flags together at the end. */
 export function ProductFieldList(props: ProductFieldListProps) {
-  const fields = useShownFields(productFields).filter((name) => name !== 'archived')
+  const fields = productFields.filter((name) => name !== 'archived')
   const facts = fields.filter((name) => isFact(name))
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       {fields.map((name) => !isFact(name) && <AnyField key={name} name={name} {...props} />)}
-      {facts.length > 0 && (
-        <fieldset className="sm:col-span-2">
-          <legend className="label">{t.productEdit.facts}</legend>
-          <p className="hint">{t.productEdit.factsHint}</p>
-          <div className="mt-3 grid items-start gap-5 sm:grid-cols-2">
-            {facts.map((name) => (
-              <AnyField key={name} name={name} {...props} />
-            ))}
-          </div>
-        </fieldset>
-      )}
+      <fieldset className="sm:col-span-2">
+        <legend className="label">{t.productEdit.facts}</legend>
+        <p className="hint">{t.productEdit.factsHint}</p>
+        <div className="mt-3 grid items-start gap-5 sm:grid-cols-2">
+          {facts.map((name) => (
+            <AnyField key={name} name={name} {...props} />
+          ))}
+        </div>
+      </fieldset>
       <fieldset className="sm:col-span-2">
         <legend className="label">{t.productEdit.shownAs}</legend>
         <div className="flex flex-wrap gap-x-8">

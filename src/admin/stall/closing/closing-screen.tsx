@@ -6,7 +6,6 @@ import { listStallDays } from '#db/stall-days.ts'
 import { addTakings } from '#domain/orders/day-closing.ts'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
-import { useSupports } from '#hooks/use-supports.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 import { listed, say } from '#texts/say.ts'
@@ -38,7 +37,6 @@ export function ClosingScreen({ day: chosen, showDay }: ClosingScreenProps) {
   const day = v.parse(optionalDay, chosen) ?? today
   const end = useQuery(readDayEnd, day)
   const ownDays = valueOr(useQuery(listStallDays, useStaff().userId), [])
-  const isSupported = useSupports('day_closings')
   if (end.state === 'failed') return <ReadProblem what="orders" />
   if (end.state === 'loading' || end.value.day !== day)
     return <LoadingNote text={t.closing.loading} />
@@ -57,11 +55,7 @@ export function ClosingScreen({ day: chosen, showDay }: ClosingScreenProps) {
           <DayButton text={t.stall.dayAfter} day={after} show={showDay} />
         </nav>
       </div>
-      {isSupported ? (
-        <Day key={day} end={end.value} isToday={day === today} />
-      ) : (
-        <p className="card text-text-muted">{t.closing.unsupported}</p>
-      )}
+      <Day key={day} end={end.value} isToday={day === today} />
     </div>
   )
 }

@@ -8,7 +8,6 @@ import type { Piastres } from '#domain/piastres.ts'
 import { bothNames } from '#domain/products/both-names.ts'
 import { shownName } from '#features/product/shown-name.tsx'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
-import { useSupports } from '#hooks/use-supports.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
@@ -33,7 +32,6 @@ interface ExchangeProps {
 export function Exchange({ lines, setLines, refund, draftKey }: ExchangeProps) {
   const box = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const hasDetails = useSupports('sale_details')
   const products = valueOr(useQuery(listProducts), [])
   const withNames = useMemo(() => withNamesOf(products), [products])
   const matches = createTextMatcher(text)
@@ -74,7 +72,6 @@ export function Exchange({ lines, setLines, refund, draftKey }: ExchangeProps) {
                 key={line.id}
                 line={line}
                 stock={products.find(({ id }) => id === line.id)?.stock ?? 0}
-                hasDetails={hasDetails}
                 draftKey={draftKey}
                 change={(one, by) => setLines(changeLine(lines, one, by))}
                 agree={(agreed) =>
@@ -87,7 +84,6 @@ export function Exchange({ lines, setLines, refund, draftKey }: ExchangeProps) {
         </>
       )}
       <OtherItem
-        isOffered={hasDetails}
         draftKey={draftKey}
         lines={lines}
         add={(name, price) => setLines(addFreeLine(lines, name, price))}

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { getStaffOrder } from '#db/staff/orders.ts'
 import { useQuery } from '#hooks/use-query.ts'
-import { useSupports } from '#hooks/use-supports.ts'
 import { t } from '#texts/texts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
@@ -10,8 +9,6 @@ import { ReturnForm } from './return-form.tsx'
 
 /** Finds a sale and records a return of it, with or without a connection. */
 export function ReturnsScreen({ id }: { id: string | undefined }) {
-  const supported = useSupports('returns')
-  if (!supported) return <Notice tone="warning">{t.returns.notSupported}</Notice>
   return id === undefined ? <FindSale /> : <ReturnOf key={id} id={id} />
 }
 

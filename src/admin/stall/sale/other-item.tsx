@@ -23,8 +23,6 @@ function readTyped(stored: unknown): Typed | null {
 }
 
 interface OtherItemProps {
-  /** False: only a form that was begun is shown, because nothing is recorded before its end. */
-  isOffered: boolean
   /** Of half-filled forms. */
   draftKey: string
   /** Of the sale, which can hold `maxFreeLines` other items. */
@@ -33,7 +31,7 @@ interface OtherItemProps {
 }
 
 /** A free line: something that is sold without being in the catalogue. */
-export function OtherItem({ isOffered, draftKey, lines, add }: OtherItemProps) {
+export function OtherItem({ draftKey, lines, add }: OtherItemProps) {
   const half = useHalfFilled(draftKey, otherItemForm)
   const [chosen, setOpen] = useState<boolean | null>(null)
   const [newest, setNewest] = useState<Typed | null>(null)
@@ -62,7 +60,6 @@ export function OtherItem({ isOffered, draftKey, lines, add }: OtherItemProps) {
   }
   const isFull = lines.filter(({ extra }) => extra === true).length >= maxFreeLines
   if (!open && isFull) return <p className="hint">{t.stallSale.tooManyItems}</p>
-  if (!open && !isOffered) return null
   if (!open)
     return (
       <button type="button" className="link min-h-11 font-550" onClick={() => setOpen(true)}>

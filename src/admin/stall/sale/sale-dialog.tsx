@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
-import { useSupports } from '#hooks/use-supports.ts'
 import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -26,7 +25,6 @@ interface SaleDialogProps {
 /** The lines of the sale with agreed prices and discounts, and the method of payment. */
 export function SaleDialog(props: SaleDialogProps) {
   const { sale, stockOf, record, isHalfFilled, open, close } = props
-  const hasDetails = useSupports('sale_details')
   const total = goodsTotal(sale.lines)
   const problem = useRef<HTMLParagraphElement>(null)
   // After the effect that opens the dialog.
@@ -48,24 +46,18 @@ export function SaleDialog(props: SaleDialogProps) {
             key={line.id}
             line={line}
             stock={stockOf(line.id)}
-            hasDetails={hasDetails}
             draftKey={sale.detailsKey}
             change={sale.change}
             agree={sale.agree}
           />
         ))}
       </ul>
-      <OtherItem
-        isOffered={hasDetails}
-        draftKey={sale.detailsKey}
-        lines={sale.lines}
-        add={sale.addFree}
-      />
+      <OtherItem draftKey={sale.detailsKey} lines={sale.lines} add={sale.addFree} />
       <p className="mt-4 flex justify-between text-lg font-600">
         <span>{t.ordersAdmin.columns.total}</span>
         <Price piastres={total} />
       </p>
-      {hasDetails && <PaymentChoice total={total} paid={sale.paid} choose={sale.pay} />}
+      <PaymentChoice total={total} paid={sale.paid} choose={sale.pay} />
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button
           look="danger"
@@ -79,7 +71,7 @@ export function SaleDialog(props: SaleDialogProps) {
         <Button look="quiet" onClick={close}>
           {t.stall.backToProducts}
         </Button>
-        {hasDetails && <Button onClick={record}>{t.stall.record}</Button>}
+        <Button onClick={record}>{t.stall.record}</Button>
       </div>
     </Dialog>
   )

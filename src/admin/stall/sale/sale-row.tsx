@@ -17,14 +17,13 @@ interface SaleRowProps {
   line: SaleLine
   /** How many of the product are there. */
   stock: number
-  hasDetails: boolean
   /** Of half-filled forms. */
   draftKey: string
   change: (line: SaleLine, by: number) => void
   agree: (line: SaleLine) => void
 }
 
-export function SaleRow({ line, stock, hasDetails, draftKey, change, agree }: SaleRowProps) {
+export function SaleRow({ line, stock, draftKey, change, agree }: SaleRowProps) {
   const half = useHalfFilled(draftKey, priceForm(line.id))
   const [chosen, setOpen] = useState<boolean | null>(null)
   const open = chosen ?? half.stored !== undefined
@@ -58,7 +57,7 @@ export function SaleRow({ line, stock, hasDetails, draftKey, change, agree }: Sa
         />
       )}
       <Price piastres={lineTotal(line)} className="ms-auto" />
-      {hasDetails && !isFree && !open && (
+      {!isFree && !open && (
         <button
           type="button"
           className="link min-h-11 basis-full text-start text-sm"

@@ -27,7 +27,6 @@ export interface MovedLines {
 interface Shop {
   products: ReadonlyMap<string, Product>
   categories: readonly Category[]
-  isStored: (column: string) => boolean
   /** False for our own files: a price without a currency is in pounds. */
   asksCurrency: boolean
 }
@@ -42,7 +41,7 @@ export function linesOf(
   const result: MovedLines = { lines: [], known: [], newCategories: [...created.values()] }
   for (const product of products) {
     const cells = cellsOf(product, answers, shop, created)
-    const line = { line: product.line, cells: storedOnly(cells, shop.isStored) }
+    const line = { line: product.line, cells }
     const problem = problemOf(product, answers, shop.asksCurrency)
     const known = product.isOther ? undefined : idOf(inShopCurrency(product, cells))
     if (problem !== null) result.lines.push({ ...line, problem })
@@ -96,11 +95,12 @@ function cellsOf(
   created: ReadonlyMap<string, NewCategory>,
 ): CsvLine['cells'] {
   const { name, description, pictures, isHidden, own } = product
-  const inArabic = (text: string) => languageOf(text) === 'ar' && shop.isStored('name_ar')
   return {
     ...own,
-    ...(inArabic(name) ? { name: '', name_ar: name } : { name }),
-    ...(inArabic(description) ? { description: '', description_ar: description } : { description }),
+    ...(languageOf(name) === 'ar' ? { name: '', name_ar: name } : { name }),
+    ...(languageOf(description) === 'ar'
+      ? { description: '', description_ar: description }
+      : { description }),
     price: priceCell(product, answers),
     stock: stockCell(product, answers),
     category: categoryCell(product, answers, shop.categories, created),
@@ -155,11 +155,4 @@ function newCategoriesOf(
 
 function isPossibleName(name: string): boolean {
   return name.length >= 3 && name.length <= textLimits.name
-}
-
-function storedOnly(
-  cells: CsvLine['cells'],
-  isStored: (column: string) => boolean,
-): CsvLine['cells'] {
-  return Object.fromEntries(Object.entries(cells).filter(([column]) => isStored(column)))
 }
