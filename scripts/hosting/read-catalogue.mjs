@@ -30,12 +30,14 @@ async function read(backend, key) {
 }
 
 /**
- * Empty tables for null.
+ * Empty tables for null. Without archived products, which have neither a page nor a preview.
  * @returns {{ categories: object[], products: object[], settings: object[] }}
  */
 export function tablesOf(catalogue) {
   const of = (table) =>
-    (catalogue?.rows ?? []).flatMap(({ t, row }) => (t === table && row ? [row] : []))
+    (catalogue?.rows ?? []).flatMap(({ t, row }) =>
+      t === table && row && row.archived !== true ? [row] : [],
+    )
   return { categories: of('categories'), products: of('products'), settings: of('settings') }
 }
 

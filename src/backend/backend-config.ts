@@ -30,17 +30,6 @@ export function appHeader({ app = '' }: BackendConfig): Record<string, string> {
   return app === '' ? {} : { 'x-client-info': `nefer/${app}` }
 }
 
-/**
- * What this app can read beyond 1.0.0: the server sends an app that does not read archived products
- * tombstones instead.
- */
-const readable = '+archive'
-
-/** The same for requests of data, with what the app can read. */
-export function dataHeader({ app = '' }: BackendConfig): Record<string, string> {
-  return { 'x-client-info': `nefer/${app}${readable}` }
-}
-
 /** True for the demo backend of `npm start` and `npm run dev`. */
 export function isEmbeddedBackend(): boolean {
   return (import.meta.env['VITE_SUPABASE_URL'] ?? '') === ''

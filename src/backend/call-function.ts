@@ -1,7 +1,7 @@
 /** Calls one function of the database over PostgREST and validates its answer. */
 import { PostgrestClient } from '@supabase/postgrest-js'
 import * as v from 'valibot'
-import { type RequestOptions, dataHeader, withoutSlash } from './backend-config.ts'
+import { type RequestOptions, appHeader, withoutSlash } from './backend-config.ts'
 import { classifyFailure, isJsonReply } from './classify-failure.ts'
 import type { Reply } from './gateway.ts'
 
@@ -45,7 +45,7 @@ function createClient(
   return new PostgrestClient(`${withoutSlash(options.url)}/rest/v1`, {
     headers: {
       apikey: options.anonKey,
-      ...dataHeader(options),
+      ...appHeader(options),
       ...(accessToken !== null && { Authorization: `Bearer ${accessToken}` }),
     },
     fetch: recordHeaders(options.fetch ?? fetch, seen),

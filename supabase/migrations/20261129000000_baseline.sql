@@ -220,17 +220,6 @@ create function private.read_locale(p_value jsonb) returns private.locale
 language sql immutable
 return case when p_value = '"ar"' then 'ar' else 'en' end;
 
--- What this server supports beyond 1.0.0. Apps offer a feature only after they have received its
--- name: an older server would drop its fields and report the write as applied.
-create table private.features (
-  name text primary key check (name ~ '^[a-z_]{3,40}$')
-);
-insert into private.features (name) values
-  ('archive'), ('cancel_order'), ('day_closings'), ('find_order'), ('order_corrections'), ('order_note'),
-  ('order_notes'), ('product_facts'), ('returns'), ('sale_details'), ('settings'), ('stock_alerts'),
-  ('stock_levels');
-alter table private.features enable row level security;
-
 -- supabase/schemas/02_staff.sql
 
 -- Who is staff: the people with a row in private.staff. Owners invite and dismiss people;
@@ -1088,8 +1077,8 @@ $$;
 -- A replay (lost reply, second tab, page and worker at once) returns the stored outcome, also a
 -- rejection.
 
--- The version of the calling app, from its header `x-client-info: nefer/<build time>+archive`.
--- Null: another program. The words after the plus sign say what the app can read; 1.0.0 sends none.
+-- The version of the calling app, from its header `x-client-info: nefer/<build time>`, which words
+-- may follow after a plus sign. Null: another program.
 create function private.client_app() returns text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -1720,10 +1709,9 @@ begin
 end
 $$;
 
--- Adds the settings to a page of a pull, as the row of `p_table`, unless the cursor says that the
--- device has this version: an app of 1.0.0 would keep a row of an unknown table as unreadable.
--- A standby may have an older version than the device, whatever its horizon: settings are not
--- ordered by transactions.
+-- Adds the settings to a page of a pull, beside its rows, as the row of `p_table`, unless the
+-- cursor says that the device has this version: settings are not ordered by transactions. So a
+-- standby may have an older version than the device, whatever its horizon.
 create function private.with_settings(p_page jsonb, p_cursor jsonb, p_table text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -2246,20 +2234,6 @@ create policy "staff read categories" on public.categories
   for select to authenticated using ((select private.is_staff()));
 create policy "staff read products" on public.products
   for select to authenticated using ((select private.is_staff()));
-
--- Archived products: hidden in the shop, kept in orders and for staff, until they are brought back.
-
--- An app that does not know archived products would show and sell them. It gets a tombstone
--- instead, and the row again when the product is brought back.
-create function private.reads_archived() returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-client-info'
-    ~ '^nefer/[0-9A-Za-z:.-]*[+]([a-z]+[+])*archive([+]|$)', false);
-exception when data_exception then
-  return false;
-end
-$$;
 
 -- supabase/schemas/09_catalogue_writes.sql
 
@@ -6109,16 +6083,12 @@ end
 $$;
 
 -- What every page of a pull contains beside its rows. Evaluated before the page, so a transaction
--- that ends in between still counts as open. `languages`: those of names and descriptions. An older
--- server drops a translation and reports the write as applied, so apps send none before they have
--- received this.
+-- that ends in between still counts as open.
 create function private.pull_metadata() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select jsonb_build_object('schema', private.schema_number(), 'horizon_ms', private.horizon_age(),
-        'languages', '["en", "ar"]'::jsonb,
-        'features', (select coalesce(jsonb_agg(f.name order by f.name), '[]') from private.features f))
+    select jsonb_build_object('schema', private.schema_number(), 'horizon_ms', private.horizon_age())
       || case when s.min_app_version is null then '{}'
         else jsonb_build_object('min_app_version', private.iso(s.min_app_version)) end
     from private.app_settings s);
@@ -6167,7 +6137,6 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_limit int := least(greatest(coalesce(p_limit, 500), 1), case when 'orders' = any (p_tables) then 1000 else 500 end);
   v_short boolean := v_limit > 500;
-  v_reads_archived boolean := private.reads_archived();
   v_horizon bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
   v_from record;
   v_c record;
@@ -6232,9 +6201,7 @@ begin
     coalesce(jsonb_agg(jsonb_build_object('t', g.t, 'id', g.id, 'v', g.v, 'row', case
       when not g.live then null
       when g.t = 'categories' then (select private.category_json(c) from public.categories c where c.id = g.id)
-      when g.t = 'products' then (
-        select private.product_json(p) from public.products p
-        where p.id = g.id and (v_reads_archived or not p.archived))
+      when g.t = 'products' then (select private.product_json(p) from public.products p where p.id = g.id)
       when g.t = 'orders' then (select private.order_json(o) from public.orders o where o.id = g.id::uuid)
       else (select private.stock_move_json(m) from public.stock_moves m where m.id = g.id::uuid)
     end) order by g.n), '[]'),
@@ -6275,11 +6242,11 @@ language sql stable set search_path = '' as $$
   select private.pull_metadata() || private.pull_catalog(private.unquoted(p_cursor), p_limit)
 $$;
 
--- A page has the settings and the closings beside its rows, because an app of 1.0.0 shows rows of a
--- table that it does not know as unreadable. The settings for staff are a second row, so that
--- signing out removes it. Each page has the closings from its cursor to the next one, the last page
--- those up to the horizon. The last cursor is that of a row, so a closing after it is sent again.
--- The last page also says how many orders there are, and how many people wait for which product.
+-- A page has the settings and the closings beside its rows: they take no part in the order and the
+-- limit of its rows. The settings for staff are a second row, so that signing out removes it. Each
+-- page has the closings from its cursor to the next one, the last page those up to the horizon. The
+-- last cursor is that of a row, so a closing after it is sent again. The last page also says how
+-- many orders there are, and how many people wait for which product.
 create function private.pull_orders(p_cursor jsonb, p_limit int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6348,7 +6315,6 @@ $$;
 create function private.pull_changes(p_cursor jsonb, p_limit int) returns jsonb
 language plpgsql stable set search_path = '' set enable_seqscan = off as $$
 declare
-  v_reads_archived boolean := private.reads_archived();
   v_limit int := least(greatest(coalesce(p_limit, 500), 1), 2000);
   v_horizon bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
   v_from record;
@@ -6384,7 +6350,7 @@ begin
       from public.products p
       where (p.change_xid, p.id)
           > (greatest(v_p.xid, v_at.begun + 1), case when v_p.xid > v_at.begun then v_p.id else '' end collate "C")
-        and p.change_xid < v_horizon and p.change_xid > p.described_xid and (v_reads_archived or not p.archived)
+        and p.change_xid < v_horizon and p.change_xid > p.described_xid
       order by p.change_xid, p.id limit v_limit + 1)
     union all
     (select d.change_xid, d.table_name, d.row_id, d.version, 'gone'
@@ -6404,9 +6370,7 @@ begin
     coalesce(jsonb_agg(jsonb_build_object('t', g.t, 'id', g.id, 'v', g.v, 'row', case
       when g.kind = 'gone' then null
       when g.t = 'categories' then (select private.category_json(c) from public.categories c where c.id = g.id)
-      else (
-        select private.product_json(p) from public.products p
-        where p.id = g.id and (v_reads_archived or not p.archived))
+      else (select private.product_json(p) from public.products p where p.id = g.id)
     end) order by g.n) filter (where g.kind <> 'stock'), '[]'),
     coalesce(jsonb_agg((
       select jsonb_build_array(p.id, p.version, p.stock, floor(extract(epoch from p.updated_at) * 1000))
@@ -6460,7 +6424,7 @@ begin
       select jsonb_agg(jsonb_build_object(
         't', 'products', 'id', p.id, 'v', p.version, 'row', private.product_json(p)))
       from public.products p
-      where p.id = any (v_ids) and (not p.archived or private.reads_archived())), '[]');
+      where p.id = any (v_ids)), '[]');
 end
 $$;
 

@@ -215,14 +215,3 @@ create domain private.locale as text check (value in ('en', 'ar'));
 create function private.read_locale(p_value jsonb) returns private.locale
 language sql immutable
 return case when p_value = '"ar"' then 'ar' else 'en' end;
-
--- What this server supports beyond 1.0.0. Apps offer a feature only after they have received its
--- name: an older server would drop its fields and report the write as applied.
-create table private.features (
-  name text primary key check (name ~ '^[a-z_]{3,40}$')
-);
-insert into private.features (name) values
-  ('archive'), ('cancel_order'), ('day_closings'), ('find_order'), ('order_corrections'), ('order_note'),
-  ('order_notes'), ('product_facts'), ('returns'), ('sale_details'), ('settings'), ('stock_alerts'),
-  ('stock_levels');
-alter table private.features enable row level security;

@@ -2,8 +2,8 @@
 -- A replay (lost reply, second tab, page and worker at once) returns the stored outcome, also a
 -- rejection.
 
--- The version of the calling app, from its header `x-client-info: nefer/<build time>+archive`.
--- Null: another program. The words after the plus sign say what the app can read; 1.0.0 sends none.
+-- The version of the calling app, from its header `x-client-info: nefer/<build time>`, which words
+-- may follow after a plus sign. Null: another program.
 create function private.client_app() returns text
 language plpgsql stable set search_path = '' as $$
 begin

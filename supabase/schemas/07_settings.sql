@@ -44,10 +44,9 @@ begin
 end
 $$;
 
--- Adds the settings to a page of a pull, as the row of `p_table`, unless the cursor says that the
--- device has this version: an app of 1.0.0 would keep a row of an unknown table as unreadable.
--- A standby may have an older version than the device, whatever its horizon: settings are not
--- ordered by transactions.
+-- Adds the settings to a page of a pull, beside its rows, as the row of `p_table`, unless the
+-- cursor says that the device has this version: settings are not ordered by transactions. So a
+-- standby may have an older version than the device, whatever its horizon.
 create function private.with_settings(p_page jsonb, p_cursor jsonb, p_table text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare

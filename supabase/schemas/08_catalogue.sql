@@ -390,17 +390,3 @@ create policy "staff read categories" on public.categories
   for select to authenticated using ((select private.is_staff()));
 create policy "staff read products" on public.products
   for select to authenticated using ((select private.is_staff()));
-
--- Archived products: hidden in the shop, kept in orders and for staff, until they are brought back.
-
--- An app that does not know archived products would show and sell them. It gets a tombstone
--- instead, and the row again when the product is brought back.
-create function private.reads_archived() returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-client-info'
-    ~ '^nefer/[0-9A-Za-z:.-]*[+]([a-z]+[+])*archive([+]|$)', false);
-exception when data_exception then
-  return false;
-end
-$$;

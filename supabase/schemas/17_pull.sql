@@ -32,16 +32,12 @@ end
 $$;
 
 -- What every page of a pull contains beside its rows. Evaluated before the page, so a transaction
--- that ends in between still counts as open. `languages`: those of names and descriptions. An older
--- server drops a translation and reports the write as applied, so apps send none before they have
--- received this.
+-- that ends in between still counts as open.
 create function private.pull_metadata() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select jsonb_build_object('schema', private.schema_number(), 'horizon_ms', private.horizon_age(),
-        'languages', '["en", "ar"]'::jsonb,
-        'features', (select coalesce(jsonb_agg(f.name order by f.name), '[]') from private.features f))
+    select jsonb_build_object('schema', private.schema_number(), 'horizon_ms', private.horizon_age())
       || case when s.min_app_version is null then '{}'
         else jsonb_build_object('min_app_version', private.iso(s.min_app_version)) end
     from private.app_settings s);
@@ -90,7 +86,6 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_limit int := least(greatest(coalesce(p_limit, 500), 1), case when 'orders' = any (p_tables) then 1000 else 500 end);
   v_short boolean := v_limit > 500;
-  v_reads_archived boolean := private.reads_archived();
   v_horizon bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
   v_from record;
   v_c record;
@@ -155,9 +150,7 @@ begin
     coalesce(jsonb_agg(jsonb_build_object('t', g.t, 'id', g.id, 'v', g.v, 'row', case
       when not g.live then null
       when g.t = 'categories' then (select private.category_json(c) from public.categories c where c.id = g.id)
-      when g.t = 'products' then (
-        select private.product_json(p) from public.products p
-        where p.id = g.id and (v_reads_archived or not p.archived))
+      when g.t = 'products' then (select private.product_json(p) from public.products p where p.id = g.id)
       when g.t = 'orders' then (select private.order_json(o) from public.orders o where o.id = g.id::uuid)
       else (select private.stock_move_json(m) from public.stock_moves m where m.id = g.id::uuid)
     end) order by g.n), '[]'),
@@ -198,11 +191,11 @@ language sql stable set search_path = '' as $$
   select private.pull_metadata() || private.pull_catalog(private.unquoted(p_cursor), p_limit)
 $$;
 
--- A page has the settings and the closings beside its rows, because an app of 1.0.0 shows rows of a
--- table that it does not know as unreadable. The settings for staff are a second row, so that
--- signing out removes it. Each page has the closings from its cursor to the next one, the last page
--- those up to the horizon. The last cursor is that of a row, so a closing after it is sent again.
--- The last page also says how many orders there are, and how many people wait for which product.
+-- A page has the settings and the closings beside its rows: they take no part in the order and the
+-- limit of its rows. The settings for staff are a second row, so that signing out removes it. Each
+-- page has the closings from its cursor to the next one, the last page those up to the horizon. The
+-- last cursor is that of a row, so a closing after it is sent again. The last page also says how
+-- many orders there are, and how many people wait for which product.
 create function private.pull_orders(p_cursor jsonb, p_limit int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -271,7 +264,6 @@ $$;
 create function private.pull_changes(p_cursor jsonb, p_limit int) returns jsonb
 language plpgsql stable set search_path = '' set enable_seqscan = off as $$
 declare
-  v_reads_archived boolean := private.reads_archived();
   v_limit int := least(greatest(coalesce(p_limit, 500), 1), 2000);
   v_horizon bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
   v_from record;
@@ -307,7 +299,7 @@ begin
       from public.products p
       where (p.change_xid, p.id)
           > (greatest(v_p.xid, v_at.begun + 1), case when v_p.xid > v_at.begun then v_p.id else '' end collate "C")
-        and p.change_xid < v_horizon and p.change_xid > p.described_xid and (v_reads_archived or not p.archived)
+        and p.change_xid < v_horizon and p.change_xid > p.described_xid
       order by p.change_xid, p.id limit v_limit + 1)
     union all
     (select d.change_xid, d.table_name, d.row_id, d.version, 'gone'
@@ -327,9 +319,7 @@ begin
     coalesce(jsonb_agg(jsonb_build_object('t', g.t, 'id', g.id, 'v', g.v, 'row', case
       when g.kind = 'gone' then null
       when g.t = 'categories' then (select private.category_json(c) from public.categories c where c.id = g.id)
-      else (
-        select private.product_json(p) from public.products p
-        where p.id = g.id and (v_reads_archived or not p.archived))
+      else (select private.product_json(p) from public.products p where p.id = g.id)
     end) order by g.n) filter (where g.kind <> 'stock'), '[]'),
     coalesce(jsonb_agg((
       select jsonb_build_array(p.id, p.version, p.stock, floor(extract(epoch from p.updated_at) * 1000))
@@ -383,7 +373,7 @@ begin
       select jsonb_agg(jsonb_build_object(
         't', 'products', 'id', p.id, 'v', p.version, 'row', private.product_json(p)))
       from public.products p
-      where p.id = any (v_ids) and (not p.archived or private.reads_archived())), '[]');
+      where p.id = any (v_ids)), '[]');
 end
 $$;
 

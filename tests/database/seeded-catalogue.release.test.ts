@@ -17,13 +17,25 @@ test('reads the whole seeded catalogue with prices in piastres', async () => {
   // The first start runs all migrations.
 }, 180_000)
 
-test('reads every page and keeps the last version of each row', async () => {
-  const row = (id: string, name: string | null) => ({ t: 'products', id, v: 1, row: name })
+test('reads every page and keeps the last version of each row; archived products are left out', async () => {
+  const row = (id: string, name: string | null, archived = false) => {
+    return { t: 'products', id, v: 1, row: name === null ? null : { name, archived } }
+  }
   const pages = new Map([
     [null, { epoch: 'e', at: '1', rows: [row('1', 'a'), row('2', 'b')], more: true, next: 'x' }],
-    ['x', { epoch: 'e', at: '2', rows: [row('1', null), row('3', 'c')], more: false, next: 'y' }],
+    [
+      'x',
+      {
+        epoch: 'e',
+        at: '2',
+        rows: [row('1', null), row('3', 'c'), row('4', 'd', true)],
+        more: false,
+        next: 'y',
+      },
+    ],
   ])
   const catalogue = await pullAll(async (cursor: null | string) => pages.get(cursor))
   expect(catalogue).toMatchObject({ epoch: 'e', at: '2' })
-  expect(tablesOf(catalogue)).toEqual({ categories: [], products: ['b', 'c'], settings: [] })
+  const { products } = tablesOf(catalogue)
+  expect(products).toMatchObject([{ name: 'b' }, { name: 'c' }])
 })

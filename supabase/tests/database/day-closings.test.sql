@@ -49,7 +49,7 @@ from (values ('{"device_id": "1"}'::jsonb, 'device_id'), ('{"day": "2026-02-30"}
   (jsonb_build_object('takings', pg_temp.takings('{"card": {"sales": -1}}')), 'takings.card.sales')
 ) f (change, path);
 
--- What staff devices receive: beside the rows, which an app of 1.0.0 would show as unreadable.
+-- What staff devices receive, beside the rows.
 create function pg_temp.received(p_cursor jsonb, p_limit int) returns setof text language plpgsql as $$
 declare
   v_page jsonb;

@@ -38,7 +38,7 @@ insert into listed values
 -- Tables that hold the data of staff and of the shop, never a customer's.
 create temp table other_tables as select unnest(array[
   'private.address_settings', 'private.app_settings', 'private.backup_notes', 'private.catalog_index',
-  'private.clock_jobs', 'private.features', 'private.product_counts',
+  'private.clock_jobs', 'private.product_counts',
   'private.devices', 'private.former_staff', 'private.mail_settings', 'private.operation_kinds', 'private.order_counts',
   'private.open_order_limits', 'private.price_history', 'private.product_facts', 'private.rate_limits',
   'private.retention', 'private.site_builds', 'private.staff', 'private.staff_invitations', 'public.categories',

@@ -91,7 +91,7 @@ export const Job = v.object({
   to: v.array(v.string()),
   kind: v.string(),
   data: v.unknown(),
-  /** Absent: an older server. */
+  /** Absent: unknown. */
   workshop: v.optional(Workshop),
 })
 export type Job = v.InferOutput<typeof Job>
