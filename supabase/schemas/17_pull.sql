@@ -544,7 +544,8 @@ create trigger products_index_update after update on public.products
 create function private.unquoted(p_argument jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
-  if jsonb_typeof(p_argument) = 'string' then
+  -- A longer one is no cursor and no list of ids, and takes long to parse.
+  if jsonb_typeof(p_argument) = 'string' and pg_column_size(p_argument) <= 16384 then
     begin
       return (p_argument #>> '{}')::jsonb;
     exception when invalid_text_representation or untranslatable_character then null;

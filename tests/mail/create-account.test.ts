@@ -60,13 +60,46 @@ describe('creating the account of an invited person', () => {
     },
   )
 
-  test.each(['', 'x', 'only nine', '🪵🪵🪵🪵🪵', 'x'.repeat(73)])(
-    'rejects the password %j and creates nothing',
-    async (password) => {
-      expect(await ask({ ...mine, password })).toEqual({ status: 'weak_password' })
-      expect(sent.map(({ path }) => path)).toEqual(['/rest/v1/rpc/read_invitation'])
-    },
-  )
+  test.each([
+    '',
+    'x',
+    'only nine',
+    '🪵🪵🪵🪵🪵',
+    'x'.repeat(73),
+    'aaaaaaaaaa',
+    '1212121212',
+    'Password123',
+    'nefer-demo-2026',
+  ])('rejects the password %j and creates nothing', async (password) => {
+    expect(await ask({ ...mine, password })).toEqual({ status: 'weak_password' })
+    expect(sent.map(({ path }) => path)).toEqual(['/rest/v1/rpc/read_invitation'])
+  })
+
+  function streaming(pull: (controller: ReadableStreamDefaultController) => void) {
+    const init = { method: 'POST', body: new ReadableStream({ pull }), duplex: 'half' }
+    return new Request('http://project.test/functions/v1/create-account', init)
+  }
+
+  test('reads no more than a short body', async () => {
+    let chunks = 0
+    const endless = streaming((controller) => {
+      chunks += 1
+      controller.enqueue(new TextEncoder().encode(' '.repeat(1000)))
+    })
+    expect(await (await createAccount(endless, backend)).json()).toEqual({ status: 'unknown' })
+    expect(chunks).toBeLessThan(10)
+    expect(sent).toEqual([])
+  })
+
+  test('does not wait for a slow body', async () => {
+    const waiting = new AbortController()
+    const answer = createAccount(
+      streaming(() => waiting.abort()),
+      backend,
+      waiting.signal,
+    )
+    expect(await (await answer).json()).toEqual({ status: 'unknown' })
+  })
 
   test('takes the shortest password that the form takes', async () => {
     expect(passwordProblem('ten chars.')).toBe(null)

@@ -6,10 +6,15 @@ import { type ServiceBackend, postAsService } from '../_shared/post-as-service.t
  * {"status": "created" | "exists" | "weak_password" | "unknown" | "unreachable"}.
  * Public sign-up stays closed. The account becomes staff by accepting the invitation.
  */
-export async function createAccount(request: Request, backend: ServiceBackend): Promise<Response> {
+export async function createAccount(
+  request: Request,
+  backend: ServiceBackend,
+  /** When the request has taken too long. */
+  signal: AbortSignal = AbortSignal.timeout(5000),
+): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
   if (request.method !== 'POST') return answer('unknown', 405)
-  const { secret, password } = await readJson(request)
+  const { secret, password } = toObject(await readBody(request, signal))
   if (typeof secret !== 'string' || typeof password !== 'string' || secret.length > 200)
     return answer('unknown', 200)
   try {
@@ -35,8 +40,34 @@ export async function createAccount(request: Request, backend: ServiceBackend): 
 
 /** The rule of supabase/config.toml, which the auth server does not apply to calls of an admin. */
 function isPassword(password: string): boolean {
-  return Array.from(password).length >= 10 && new TextEncoder().encode(password).length <= 72
+  const letters = Array.from(password.toLowerCase())
+  const isEasy = new Set(letters).size < 5 || easyPasswords.includes(password.toLowerCase())
+  return letters.length >= 10 && new TextEncoder().encode(password).length <= 72 && !isEasy
 }
+
+/** The first that anybody tries, of at least ten characters. */
+const easyPasswords = [
+  '0123456789',
+  '0987654321',
+  '1234567890',
+  '12345678910',
+  '123456789a',
+  '1q2w3e4r5t',
+  '1qaz2wsx3edc',
+  '9876543210',
+  'abcdefghij',
+  'administrator',
+  'iloveyou123',
+  'nefer-demo-2026',
+  'passw0rd123',
+  'password12',
+  'password123',
+  'password1234',
+  'q1w2e3r4t5',
+  'qwerty12345',
+  'qwerty123456',
+  'qwertyuiop',
+]
 
 async function toFailure(response: Response): Promise<Response> {
   const { error_code: code } = await readJson(response)
@@ -46,9 +77,43 @@ async function toFailure(response: Response): Promise<Response> {
     : answer('unreachable', 502)
 }
 
-/** An empty object if the body is not a JSON object. */
-async function readJson(message: Request | Response): Promise<Record<string, unknown>> {
-  const read: unknown = await message.json().catch(() => null)
+async function readJson(response: Response): Promise<Record<string, unknown>> {
+  return toObject(await response.json().catch(() => null))
+}
+
+/** The JSON of a short body; null for any other, of which no more is read. */
+async function readBody(request: Request, signal: AbortSignal): Promise<unknown> {
+  const mostBytes = 4096
+  const reader = request.body?.getReader()
+  if (reader === undefined) return null
+  // Ends a read that waits.
+  const stop = () => void reader.cancel().catch(() => null)
+  signal.addEventListener('abort', stop)
+  if (signal.aborted) stop()
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      size += value.byteLength
+      if (size > mostBytes) {
+        stop()
+        return null
+      }
+      text += decoder.decode(value, { stream: true })
+    }
+    return signal.aborted ? null : JSON.parse(text)
+  } catch {
+    return null
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** An empty object if it is none. */
+function toObject(read: unknown): Record<string, unknown> {
   return typeof read === 'object' && read !== null ? { ...read } : {}
 }
 

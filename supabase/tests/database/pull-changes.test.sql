@@ -1,7 +1,7 @@
 -- pull_catalog_changes: stock apart from descriptions, and cursors of pull_catalog.
 -- tests/database/pull-races.release.test.ts covers concurrent transactions.
 begin;
-select plan(33);
+select plan(35);
 
 -- As if committed transactions with these ids had written the row.
 create function pg_temp.stamp(p_id text, p_described bigint, p_changed bigint) returns void language sql as $$
@@ -118,6 +118,11 @@ select tests.without_triggers($$ insert into public.products (id, name, price, c
   select 'many-' || n, 'One of many', 1, 5 from generate_series(1, 2500) n $$);
 select is(jsonb_array_length(public.pull_catalog_changes(null, 100000) -> 'rows'), 2000,
   'a page has at most 2,000 rows');
+
+-- Arguments of a query are texts.
+select is(private.unquoted(to_jsonb('{"xid": "5"}'::text)), '{"xid": "5"}', 'JSON in a text is read');
+select is(jsonb_typeof(private.unquoted(to_jsonb('[' || repeat('1,', 100000) || '1]'::text))), 'string',
+  'a text that is too long for a cursor is not parsed');
 
 select * from finish();
 rollback;
