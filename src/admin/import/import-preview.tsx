@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { maxWrites } from '#admin/max-writes.ts'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useDeferredValue, useState } from 'react'
 import { type ImportRow, writesOf } from '#domain/products/product-import.ts'
 import { useOnce } from '#hooks/use-once.ts'
 import { useWrites } from '#staff-services.ts'
@@ -34,7 +34,9 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
   const [encoding, setEncoding] = useState<Encoding>()
   const [fields, setFields] = useState<Assignment>()
   const [answers, setAnswers] = useState(safeAnswers)
-  const imported = useImport(bytes, { encoding, fields, answers })
+  // Planning thousands of lines must not hold up typing.
+  const planned = useDeferredValue(answers)
+  const imported = useImport(bytes, { encoding, fields, answers: planned })
   const { decoded, header, ignored, lines, rows, moved, categories } = imported
   const { db } = useServices()
   const [report, setReport] = useState<ComponentProps<typeof ImportReport> | null>(null)
@@ -137,7 +139,11 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
           <OldAddresses rows={rows.value} />
           <ImportRows rows={rows.value} moved={moved} categories={categories} />
           <div className="mt-6 flex flex-wrap items-center gap-3">
-            <Button busy={busy} disabled={todo === 0 || tooMany} onClick={() => void run(apply)}>
+            <Button
+              busy={busy}
+              disabled={todo === 0 || tooMany || planned !== answers}
+              onClick={() => void run(apply)}
+            >
               {todo === 0 ? t.csvImport.nothing : say(t.csvImport.importLines, { n: todo })}
             </Button>
             {counts.error > 0 && todo > 0 && <p className="hint">{t.csvImport.errorsLeftOut}</p>}

@@ -126,14 +126,37 @@ export function readCells(cells: CsvLine['cells'], categories: readonly Category
   return { values, problems }
 }
 
+/** By id, else by name in either language. */
 export function findCategory(cell: string, categories: readonly Category[]): Category | undefined {
-  const wanted = fold(cell)
-  return (
-    categories.find(({ id }) => id === cell) ??
-    categories.find(({ name, name_ar: arabic }) =>
-      [name, arabic ?? name].some((text) => fold(text) === wanted),
-    )
-  )
+  const { ids, names } = indexOf(categories)
+  return ids.get(cell) ?? names.get(fold(cell))
+}
+
+interface CategoryIndex {
+  ids: ReadonlyMap<string, Category>
+  /** By folded name; the first one counts. */
+  names: ReadonlyMap<string, Category>
+}
+
+/** Folding all names again for each of thousands of lines takes seconds. */
+const indexes = new WeakMap<readonly Category[], CategoryIndex>()
+
+function indexOf(categories: readonly Category[]): CategoryIndex {
+  const known = indexes.get(categories)
+  if (known !== undefined) return known
+  const last = categories.toReversed()
+  const index = {
+    ids: new Map(last.map((category) => [category.id, category])),
+    names: new Map(
+      last.flatMap((category) =>
+        [category.name, category.name_ar ?? category.name].map(
+          (name) => [fold(name), category] as const,
+        ),
+      ),
+    ),
+  }
+  indexes.set(categories, index)
+  return index
 }
 
 function readFlag(cell: string): boolean | null {
