@@ -48,7 +48,7 @@ test(
     const letters = page.getByRole('region', { name: 'Letters from the workshop' })
     await letters.getByLabel('Email').fill(shopper.email)
     await letters.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(letters.getByText('Almost done: open the mail we send to')).toBeVisible()
+    await expect(letters.getByText('Almost done: open the email we send to')).toBeVisible()
     expect(errors).toEqual([])
   },
 )
