@@ -2,6 +2,7 @@
 import { readOperations } from '#db/schema/local-database.ts'
 import { needsDecisionBy } from '#domain/writes/operation.ts'
 import { type SyncState, parseSyncState } from '#domain/devices/sync-state.ts'
+import type { KnownClock } from '#domain/devices/clock.ts'
 import type { PulledPage } from '#domain/pulled-page.ts'
 import { hasNeeded, neededSchema } from './mirror/mirrored-tables.ts'
 import type { Db } from './database.ts'
@@ -20,6 +21,12 @@ export async function readSyncState(db: Db): Promise<SyncState> {
 export async function isDismissed(db: Db): Promise<boolean> {
   const [{ dismissedUser }, session] = await Promise.all([readSyncState(db), readSession(db)])
   return session !== null && session.userId === dismissedUser
+}
+
+/** What the last pull says about this device's clock; null: nothing. For live queries. */
+export async function readClock(db: Db): Promise<KnownClock | null> {
+  const { clockOffset: offset, pulledAt: readAt } = await readSyncState(db)
+  return offset === null || readAt === null ? null : { offset, readAt }
 }
 
 /** Whether the server has what this app needs; null: not known yet. */

@@ -11,6 +11,7 @@ import { readSession } from '#db/session-store.ts'
 import { forgetOfflineSignIn } from '#db/staff/people/remembered-members.ts'
 import { listRequested } from '#db/shopper/recent.ts'
 import { patchSyncState, serverFactsIn } from '#db/sync-state.ts'
+import { measureOffset } from '#domain/devices/clock.ts'
 import type { PulledPage } from '#domain/pulled-page.ts'
 import { type PullDeps, type PullResult, pullSource } from './pull-pages.ts'
 import { type Identity, isFromServer, sendSignedIn } from './send-signed-in.ts'
@@ -31,6 +32,7 @@ export async function pull(deps: PullDeps): Promise<PullResult> {
   const { db, gateway, now, pageSize = largestPageSize } = deps
   let size = usualPageSize
   let lastPage: PulledPage | undefined
+  let clockOffset: number | null = null
   let isLarge = false
   const listNewlyRequested = (await hasCatalogue(db)) ? undefined : createListNewlyRequested(db)
   let requested = await listNewlyRequested?.()
@@ -42,7 +44,10 @@ export async function pull(deps: PullDeps): Promise<PullResult> {
     // Read before the reply comes: the next page is requested without a wait.
     requested = await listNewlyRequested?.()
     const reply = await request
-    if (reply.ok) lastPage = reply.value
+    if (reply.ok) {
+      lastPage = reply.value
+      clockOffset = measureOffset(lastPage.at, began, now())
+    }
     if (lastPage?.priorityRows !== undefined) isLarge = true
     if (cursor !== null) size = nextSize(size, now() - began)
     return reply
@@ -55,7 +60,7 @@ export async function pull(deps: PullDeps): Promise<PullResult> {
     pullFailed: !result.ok,
     ...(lastPage && serverFactsIn(lastPage)),
     ...(result.ok
-      ? { pulledAt: at, reachable: true }
+      ? { pulledAt: at, reachable: true, clockOffset }
       : { reachable: isFromServer({ ok: false, error: result.failure }) }),
   })
   return result

@@ -146,6 +146,7 @@ const syncState: Required<Awaited<ReturnType<typeof readSyncState>>> = {
   pullFailed: false,
   ordersFailed: false,
   dismissedUser: 'ben',
+  clockOffset: 0,
   pulledAt: now,
   lowestApp: at,
   serverSchema: 1,

@@ -8,6 +8,7 @@ import { useOrdersMissing } from '#admin/orders/use-orders-missing.ts'
 import { t } from '#texts/texts.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
+import { readClock } from '#db/sync-state.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { DeviceAlarms } from '#admin/devices/device-alarms.tsx'
 import { RecentActivity } from './recent-activity.tsx'
@@ -50,6 +51,7 @@ export function DashboardScreen() {
   )
 }
 
-function readInLanguage(db: Db) {
-  return readDashboard(db, new Date(), language())
+async function readInLanguage(db: Db) {
+  const offset = (await readClock(db))?.offset ?? 0
+  return readDashboard(db, new Date(Date.now() + offset), language())
 }

@@ -4,11 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Db } from '#db/database.ts'
 import { listCategories, listProducts } from '#db/mirror/catalog.ts'
+import { useClock } from '#hooks/use-clock.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { t } from '#texts/texts.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { Receipt, type SaleEntry } from './sale/receipt.tsx'
+import { ClockNote } from './clock-note.tsx'
 import { SaleBar } from './sale-bar.tsx'
 import { TakingsBar } from './takings.tsx'
 import { StallHistory } from './stall-history.tsx'
@@ -33,7 +35,7 @@ export function StallScreen() {
   const catalog = useQuery(readCatalog)
   const known = valueOr(catalog, undefined)
   const withNames = useMemo(() => withNamesOf(known?.products), [known])
-  const stall = useStall(withNames)
+  const stall = useStall(withNames, useClock())
   const sought = useDeferredValue(text)
   const shown = useMemo(
     () => known && findProducts(known.products, known.categories, { text: sought, category }, sold),
@@ -63,6 +65,7 @@ export function StallScreen() {
   return (
     <>
       <div className={sale.lines.length > 0 ? 'pb-30 print:hidden' : 'print:hidden'}>
+        <ClockNote />
         <TakingsBar ref={takings} />
         <StallTools
           box={box}

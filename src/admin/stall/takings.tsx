@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { type StallEntryView, listStallDay } from '#db/staff/stall-history.ts'
 import { totalItems, goodsTotal } from '#domain/orders/order-amounts.ts'
 import { type SaleLine, type StallEntry, dayOf } from '#domain/orders/stall-entry.ts'
+import { useClock } from '#hooks/use-clock.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useStaff } from '#staff-services.ts'
 import { rich } from '#texts/rich.tsx'
@@ -46,9 +47,10 @@ export function Takings({ ref, views }: TakingsProps) {
   )
 }
 
-/** The day it is now, also past midnight. */
+/** The day it is now, also past midnight and with a wrong clock. */
 export function useToday(): string {
-  return dayOf(new Date(useNow(60_000)))
+  const { offset } = useClock()
+  return dayOf(new Date(useNow(60_000) + offset()))
 }
 
 export function useStallDay(day: string): StallEntryView[] {

@@ -8,6 +8,7 @@ import {
   changeLine,
   parseSaleLines,
 } from '#domain/orders/stall-entry.ts'
+import type { Clock } from '#domain/devices/clock.ts'
 import { maxOrderLines } from '#domain/orders/order.ts'
 import { type SalePayment, addFreeLine, readSalePayment } from '#domain/orders/stall-sale.ts'
 import type { Piastres } from '#domain/piastres.ts'
@@ -54,11 +55,11 @@ export interface Stall {
 const undoMs = toastDuration('info')
 
 /** The actions at the stall: stored and shown at once, sent when there is a connection. */
-export function useStall(withNames: WithNames): Stall {
+export function useStall(withNames: WithNames, clock: Pick<Clock, 'now'>): Stall {
   const { db, sync } = useServices()
   const { userId } = useStaff()
   const [oneAtATime] = useState(() => createOnce())
-  const act = () => ({ id: crypto.randomUUID(), userId, now: Date.now() })
+  const act = () => ({ id: crypto.randomUUID(), userId, now: Date.now(), at: clock.now() })
   const undo = async (entry: StallEntry) => {
     const taking = act()
     const notBefore = taking.now + undoMs

@@ -23,6 +23,7 @@ import { findQueued, listOperations, newOperation } from '#db/outbox/outbox.ts'
 import { listStallEntries } from '#db/stall-days.ts'
 import { writeSafely } from '#db/storage.ts'
 import { listStaffOrders, readOrdersState } from './orders.ts'
+import type { StallWriteContext } from './stall.ts'
 
 export interface ClosingView {
   closing: DayClosing
@@ -204,13 +205,6 @@ async function listOwnIds(db: Db): Promise<Set<string>> {
   return new Set([...entries.map(({ id }) => id), ...written.map(identityOf)])
 }
 
-/** Author and time (ms since 1970); `id` is a fresh UUID. */
-interface ClosingWriteContext {
-  id: string
-  userId: string
-  now: number
-}
-
 export type ClosingFailure = 'already-closed' | 'changed'
 
 /**
@@ -220,7 +214,7 @@ export type ClosingFailure = 'already-closed' | 'changed'
 export async function closeStallDay(
   db: Db,
   seen: Omit<CloseDay, 'device_id' | 'closed_at'>,
-  act: ClosingWriteContext,
+  act: StallWriteContext,
   draftKey: string,
 ): Promise<Result<string, ClosingFailure>> {
   const deviceId = await readDeviceId(db, writeSafely)
@@ -228,7 +222,7 @@ export async function closeStallDay(
   if (now.closings.some(isStanding)) return err('already-closed')
   const ids = new Set([...seen.sale_ids, ...seen.return_ids])
   if (ids.size !== now.own.length || now.own.some(({ id }) => !ids.has(id))) return err('changed')
-  const closedAt = new Date(act.now).toISOString()
+  const closedAt = new Date(act.at ?? act.now).toISOString()
   const payload: CloseDay = { ...seen, device_id: deviceId, closed_at: closedAt }
   const { outbox, drafts } = db.local
   const write = (): PromiseLike<Result<string, ClosingFailure>> =>

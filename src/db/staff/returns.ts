@@ -41,7 +41,8 @@ export async function recordReturn(
   if ((exchange?.lines.length ?? 0) > maxOrderLines) return err('too-many-lines')
   const { outbox, drafts, stallDays } = db.local
   const { order_id: order, refund } = payload
-  const entry: StallEntry = { kind: 'return', id: act.id, at: act.now, order, refund }
+  const at = act.at ?? act.now
+  const entry: StallEntry = { kind: 'return', id: act.id, at, order, refund }
   const write = () =>
     db.local.transaction('rw', outbox, drafts, stallDays, async () => {
       if (draft !== undefined) await endDraft(db, draft)
@@ -67,12 +68,13 @@ async function addSale(
   { id, lines, paid }: Exchange,
   act: StallWriteContext,
 ): Promise<void> {
-  const sale = saleToPayload(lines, paid, new Date(act.now).toISOString())
+  const at = act.at ?? act.now
+  const sale = saleToPayload(lines, paid, new Date(at).toISOString())
   const { payment } = sale
   const entry: StallEntry = {
     kind: 'sale',
     id,
-    at: act.now,
+    at,
     lines: [...lines],
     ...(payment !== undefined && { payment }),
   }

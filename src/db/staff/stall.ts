@@ -34,11 +34,15 @@ import { addStallEntry, changeStallEntries, readStallDay, withoutUndo } from '#d
 import { writeSafely } from '#db/storage.ts'
 import { paymentDraftKey, saleDetailsKey, saleDraftKey } from './stall-draft.ts'
 
-/** Author and time (ms since 1970); `id` is a fresh UUID. */
+/**
+ * Author and times (ms since 1970); `id` is a fresh UUID. `now`: the device's clock, by which the
+ * write is sent. `at`: when it happened, by the corrected clock; absent: the same.
+ */
 export interface StallWriteContext {
   id: string
   userId: string
   now: number
+  at?: number
 }
 
 /**
@@ -63,13 +67,14 @@ export async function recordStallSale(
   act: StallWriteContext,
   paid: SalePayment = paidInCash,
 ): Promise<Result<StallEntry, SaleFailure>> {
-  const payload = saleToPayload(lines, paid, new Date(act.now).toISOString())
+  const at = act.at ?? act.now
+  const payload = saleToPayload(lines, paid, new Date(at).toISOString())
   if (payload.items.length > maxOrderLines) return err('too-many-lines')
   const { payment, tendered } = payload
   const entry: StallEntry = {
     kind: 'sale',
     id: act.id,
-    at: act.now,
+    at,
     lines: [...lines],
     ...(payment !== undefined && { payment }),
     ...(tendered !== undefined && { tendered }),
@@ -112,7 +117,7 @@ export async function moveStallStock(
   const entry = {
     kind: 'stock',
     id: act.id,
-    at: act.now,
+    at: act.at ?? act.now,
     product: id,
     name,
     delta,

@@ -13,6 +13,8 @@ const SyncState = v.object({
   dismissedUser: v.fallback(v.nullable(v.string()), null),
   /** The end of the last complete pull. */
   pulledAt: v.fallback(v.nullable(Millis), null),
+  /** What has to be added to this device's time, as of `pulledAt`; null: not known. */
+  clockOffset: v.fallback(v.nullable(Millis), null),
   /** Apps that were built before it (ISO 8601) may not send; null: all may. */
   lowestApp: v.fallback(v.nullable(v.string()), null),
   /** The server's `schema` as of the last page of the catalogue; null: not known yet. */

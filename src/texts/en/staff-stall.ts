@@ -112,6 +112,37 @@ export const returns = {
 } as const
 
 export const stall = {
+  /** The device's clock, compared with the server's. */
+  clock: {
+    behind: {
+      days: {
+        one: "This device's clock is {n} day behind.",
+        other: "This device's clock is {n} days behind.",
+      },
+      hours: {
+        one: "This device's clock is {n} hour behind.",
+        other: "This device's clock is {n} hours behind.",
+      },
+      minutes: {
+        one: "This device's clock is {n} minute behind.",
+        other: "This device's clock is {n} minutes behind.",
+      },
+    },
+    ahead: {
+      days: {
+        one: "This device's clock is {n} day ahead.",
+        other: "This device's clock is {n} days ahead.",
+      },
+      hours: {
+        one: "This device's clock is {n} hour ahead.",
+        other: "This device's clock is {n} hours ahead.",
+      },
+      minutes: {
+        one: "This device's clock is {n} minute ahead.",
+        other: "This device's clock is {n} minutes ahead.",
+      },
+    },
+  },
   /** What a tap on a tile does. */
   modes: { sell: 'Sell', stock: 'Stock', today: 'Today' },
   whatIsShown: 'What the screen shows',

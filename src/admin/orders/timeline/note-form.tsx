@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { createDraftAutosave, ownDraftKey, readDraft } from '#db/drafts.ts'
 import { maxNoteLength } from '#domain/orders/order-event.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
+import { useClock } from '#hooks/use-clock.ts'
 import { useServices } from '#services.ts'
 import { useStaff, useWrites } from '#staff-services.ts'
 import { say } from '#texts/say.ts'
@@ -15,6 +16,7 @@ import { useOrderNumber } from '#admin/orders/dialog/order-number.ts'
 export function NoteForm({ orderId }: { orderId: string }) {
   const { text, type, stop } = useNoteDraft(orderId)
   const write = useWrites()
+  const clock = useClock()
   const number = useOrderNumber(orderId)
   const id = useId()
   const [isMissing, setMissing] = useState(false)
@@ -25,7 +27,11 @@ export function NoteForm({ orderId }: { orderId: string }) {
     setMissing(note === '')
     if (note === '') return document.getElementById(id)?.focus()
     const draft = await stop()
-    const payload = { order_id: orderId, text: note, written_at: new Date().toISOString() }
+    const payload = {
+      order_id: orderId,
+      text: note,
+      written_at: new Date(clock.now()).toISOString(),
+    }
     const isQueued = await write({
       mutations: [newMutation.addOrderNote(payload)],
       // A sale of this device that is still on its way has to arrive first.

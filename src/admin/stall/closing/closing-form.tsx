@@ -9,6 +9,7 @@ import {
   sumTakings,
 } from '#domain/orders/day-closing.ts'
 import { parseDrawerAmount } from '#domain/forms/drawer-amount.ts'
+import { useClock } from '#hooks/use-clock.ts'
 import { createOnce } from '#hooks/use-once.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
@@ -132,8 +133,9 @@ function useCloseDay(): (seen: Seen, draftKey: string) => void {
   const { db, sync } = useServices()
   const { userId } = useStaff()
   const [oneAtATime] = useState(() => createOnce())
+  const clock = useClock()
   const close = async (seen: Seen, draftKey: string) => {
-    const act = { id: crypto.randomUUID(), userId, now: Date.now() }
+    const act = { id: crypto.randomUUID(), userId, now: Date.now(), at: clock.now() }
     const result = await closeStallDay(db, seen, act, draftKey)
     if (!result.ok) return showToast({ tone: 'info', message: failureText(result.error) })
     sync.push()

@@ -18,6 +18,7 @@ import { LoadingNote } from '#ui/page/page-state.tsx'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { optionalDay } from '#admin/search-schema.ts'
 import { DayButton, daysAround } from '#admin/stall/stall-history.tsx'
+import { ClockNote } from '#admin/stall/clock-note.tsx'
 import { useToday } from '#admin/stall/takings.tsx'
 import { ClosingForm } from './closing-form.tsx'
 import { ClosingRecord } from './closing-record.tsx'
@@ -55,6 +56,7 @@ export function ClosingScreen({ day: chosen, showDay }: ClosingScreenProps) {
           <DayButton text={t.stall.dayAfter} day={after} show={showDay} />
         </nav>
       </div>
+      <ClockNote />
       <Day key={day} end={end.value} isToday={day === today} />
     </div>
   )

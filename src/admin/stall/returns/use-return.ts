@@ -13,6 +13,7 @@ import type { Piastres } from '#domain/piastres.ts'
 import { readDraft } from '#db/drafts.ts'
 import { isHalfFilled } from '#domain/orders/stall-sale.ts'
 import { type ReturnFailure, recordReturn } from '#db/staff/returns.ts'
+import { useClock } from '#hooks/use-clock.ts'
 import { createOnce } from '#hooks/use-once.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
@@ -64,6 +65,7 @@ export function useReturn(order: StaffOrder, draft: ReturnDraft, recorded: () =>
   const { key, typed, keep, stop } = draft
   const [tried, setTried] = useState(false)
   const [oneAtATime] = useState(() => createOnce())
+  const clock = useClock()
   const { restocked, reason, exchange } = typed
   const pieces = piecesLeft(order, typed.pieces)
   const exchangeKey = `${key}/exchange`
@@ -76,10 +78,10 @@ export function useReturn(order: StaffOrder, draft: ReturnDraft, recorded: () =>
   const change = (patch: Partial<Typed>) => keep({ ...typed, ...patch })
 
   async function save(refunded: Piastres): Promise<boolean> {
-    const now = Date.now()
+    const [now, at] = [Date.now(), clock.now()]
     const payload = {
       order_id: order.id,
-      returned_at: new Date(now).toISOString(),
+      returned_at: new Date(at).toISOString(),
       items: pieces.map(({ id, ...piece }) => ({ product_id: id, ...piece })),
       restocked,
       method,
@@ -91,7 +93,7 @@ export function useReturn(order: StaffOrder, draft: ReturnDraft, recorded: () =>
       lines: exchange,
       paid: { payment: method, tendered: null },
     }
-    const act = { id: crypto.randomUUID(), userId, now }
+    const act = { id: crypto.randomUUID(), userId, now, at }
     if (isHalfFilled(await readDraft(db, exchangeKey), exchange)) {
       showToast({ tone: 'error', message: t.stallSale.halfFilled })
       return false

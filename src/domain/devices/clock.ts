@@ -1,0 +1,72 @@
+/** The device's clock: people set it wrong, and the server's is known from the last pull. */
+const minuteMs = 60_000
+/** A clock that is less wrong needs no words (ms). */
+const toleratedMs = 5 * minuteMs
+
+/** Times in ms since 1970, on the device's clock. */
+export interface KnownClock {
+  /** What has to be added to the device's time. */
+  offset: number
+  /** When that was known. */
+  readAt: number
+}
+
+/**
+ * The offset of a device that asked at `began` and received `serverTime` (ISO 8601) at `ended`. 0
+ * below a minute: requests take time. Null: that is no time.
+ */
+export function measureOffset(serverTime: string, began: number, ended: number): number | null {
+  const offset = Math.round((Date.parse(serverTime) - (began + ended) / 2) / 1000) * 1000
+  if (Number.isNaN(offset)) return null
+  return Math.abs(offset) < minuteMs ? 0 : offset
+}
+
+export interface Clock {
+  /** What the last pull said; null: nothing yet. */
+  learn: (known: KnownClock | null) => void
+  /** What to add to the device's time now; 0 when that is not known. */
+  offset: () => number
+  /** The corrected time. */
+  now: () => number
+}
+
+/**
+ * Corrects the device's time. If the clock jumps, as far as that can be seen, the offset says
+ * nothing until the next pull. `elapsed`: ms since any moment, whatever the clock says.
+ */
+export function createClock(deviceNow: () => number, elapsed: () => number): Clock {
+  let known: KnownClock | null = null
+  let start = 0
+  const offset = () => {
+    if (known === null) return 0
+    const hasJumped = Math.abs(deviceNow() - elapsed() - start) > minuteMs
+    return hasJumped || deviceNow() < known.readAt - minuteMs ? 0 : known.offset
+  }
+  return {
+    learn: (next) => {
+      if (next?.readAt !== known?.readAt) start = deviceNow() - elapsed()
+      known = next
+    },
+    offset,
+    now: () => deviceNow() + offset(),
+  }
+}
+
+/** How wrong the clock is, in its largest unit; null: not worth a word. */
+export interface ClockError {
+  direction: 'behind' | 'ahead'
+  unit: 'days' | 'hours' | 'minutes'
+  n: number
+}
+
+export function clockError(offset: number): ClockError | null {
+  const size = Math.abs(offset)
+  if (size < toleratedMs) return null
+  const direction = offset > 0 ? 'behind' : 'ahead'
+  const minutes = Math.round(size / minuteMs)
+  if (minutes < 60) return { direction, unit: 'minutes', n: minutes }
+  const hours = Math.round(minutes / 60)
+  return hours < 48
+    ? { direction, unit: 'hours', n: hours }
+    : { direction, unit: 'days', n: Math.round(hours / 24) }
+}
