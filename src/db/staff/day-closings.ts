@@ -85,10 +85,11 @@ export interface DayEnd {
 
 /** `day`: '2026-11-20' on this device. */
 export async function readDayEnd(db: Db, day: string): Promise<DayEnd> {
-  const [closings, orders, ownIds, { damaged: quarantined }] = await Promise.all([
+  const [closings, orders, ownIds, entries, { damaged: quarantined }] = await Promise.all([
     listClosings(db),
     listStallOrders(db),
     listOwnIds(db),
+    listStallEntries(db),
     readOrdersState(db),
   ])
   const ofDay = closings.filter(({ closing }) => closing.day === day)
@@ -97,6 +98,7 @@ export async function readDayEnd(db: Db, day: string): Promise<DayEnd> {
     day,
     orders,
     counting.map(({ closing }) => closing),
+    entries.flatMap(undoneMovement),
   )
   const moved = orders.flatMap(movementsOf).map(({ at }) => dayOf(new Date(at)))
   const days = new Set([...moved, ...closings.map(({ closing }) => closing.day)])
@@ -152,6 +154,24 @@ function entryToOrder(entry: StallEntry): StaffOrder[] {
   const { id, at, payment, lines } = entry
   const order = orderShell(id, new Date(at).toISOString())
   return [{ ...order, payment_method: readPaymentMethod(payment), total: goodsTotal(lines) }]
+}
+
+/** Of an entry whose write was discarded, so that no order has it. */
+function undoneMovement(entry: StallEntry): Movement[] {
+  if (entry.undone === undefined || entry.kind === 'stock') return []
+  const { id } = entry
+  const at = new Date(entry.at).toISOString()
+  return entry.kind === 'sale'
+    ? [
+        {
+          kind: 'sale',
+          id,
+          at,
+          method: readPaymentMethod(entry.payment),
+          amount: goodsTotal(entry.lines),
+        },
+      ]
+    : [{ kind: 'return', id, at, method: readPaymentMethod(entry.method), amount: entry.refund }]
 }
 
 function statusSetBy(operation: Operation) {

@@ -40,9 +40,9 @@ export async function recordReturn(
 ): Promise<Result<void, ReturnFailure>> {
   if ((exchange?.lines.length ?? 0) > maxOrderLines) return err('too-many-lines')
   const { outbox, drafts, stallDays } = db.local
-  const { order_id: order, refund } = payload
+  const { order_id: order, refund, method } = payload
   const at = act.at ?? act.now
-  const entry: StallEntry = { kind: 'return', id: act.id, at, order, refund }
+  const entry: StallEntry = { kind: 'return', id: act.id, at, order, refund, method }
   const write = () =>
     db.local.transaction('rw', outbox, drafts, stallDays, async () => {
       if (draft !== undefined) await endDraft(db, draft)

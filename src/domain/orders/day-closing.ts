@@ -140,15 +140,19 @@ export function netTakings(takings: Takings): Piastres {
 export interface DayMovements {
   /** Of the day, and in no closing; oldest first. */
   open: Movement[]
-  /** Movements that a closing of the day lists but that were cancelled after it. */
+  /** Movements that a closing of the day lists but that were cancelled or discarded after it. */
   takenBack: Movement[]
 }
 
-/** `orders` with their current status; `closings` of all days: none counts a movement again. */
+/**
+ * `orders` with their current status; `closings` of all days: none counts a movement again.
+ * `discarded`: movements that no order shows any more.
+ */
 export function findDayMovements(
   day: string,
   orders: readonly StaffOrder[],
   closings: readonly Pick<DayClosing, 'day' | 'sale_ids' | 'return_ids'>[],
+  discarded: readonly Movement[] = [],
 ): DayMovements {
   const contained = idsIn(closings)
   const ofDay = idsIn(closings.filter((one) => one.day === day))
@@ -157,7 +161,8 @@ export function findDayMovements(
     .filter((one) => isOfDay(one, day) && !contained.has(one.id))
     .toSorted((a, b) => a.at.localeCompare(b.at))
   const standing = new Set(orders.flatMap(movementsOf).map(({ id }) => id))
-  const undone = orders.flatMap(allMovements).filter(({ id }) => !standing.has(id))
+  const all = new Map([...discarded, ...orders.flatMap(allMovements)].map((one) => [one.id, one]))
+  const undone = [...all.values()].filter(({ id }) => !standing.has(id))
   return { open, takenBack: undone.filter(({ id }) => ofDay.has(id)) }
 }
 

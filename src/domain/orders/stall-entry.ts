@@ -50,6 +50,8 @@ export const StallEntry = v.variant('kind', [
     /** The order of which something came back. */
     order: v.string(),
     refund: Piastres,
+    /** Absent: an older app recorded it. */
+    method: v.fallback(v.optional(PaymentMethod), undefined),
   }),
   v.object({
     ...shared,

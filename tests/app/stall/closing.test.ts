@@ -84,6 +84,7 @@ describe('closing the day on a device', () => {
   })
 
   it('evicts the catalogue on a full disk, also for the id of a device that has none', async () => {
+    await Promise.all([db.local.open(), db.mirror.open()])
     await db.mirror.products.put({ ...aProduct(), version: 1, generation: 1 })
     await db.local.open()
     let full = true

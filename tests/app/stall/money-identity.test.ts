@@ -127,6 +127,24 @@ it('a sale that was sent again is taken back with its return', async () => {
   expect([(await listOperations(db)).rows, await moneyOfDay()]).toEqual([[], 0])
 })
 
+describe('what a closing contains and a person discards after a refusal', () => {
+  it.each(['recordSale', 'recordReturn'])('is listed as taken back: %s', async (kind) => {
+    await sell()
+    await settle(db, saleId, { state: 'applied', attempts: 1 })
+    await recordReturn(db, { ...given, method: 'card' }, null, act(2))
+    const id = kind === 'recordSale' ? uuid(1) : returnId
+    if (kind === 'recordSale') await settle(db, saleId, rejected('items'))
+    else await settle(db, returnId, rejected('returned_before'))
+    await close(3)
+    expect((await readDayEnd(db, day)).others.takenBack).toEqual([])
+    await discard(db, id, now)
+    const { takenBack } = (await readDayEnd(db, day)).others
+    const sale = { kind: 'sale', id: saleId, method: 'cash', amount: 20_000 }
+    const back = { kind: 'return', id: returnId, method: 'card', amount: 10_000 }
+    expect(takenBack).toMatchObject(kind === 'recordSale' ? [sale, back] : [back])
+  })
+})
+
 it('a payload that was attempted or exported gets no identity', async () => {
   await sell()
   await settle(db, saleId, { state: 'rejected', attempts: 2 })
