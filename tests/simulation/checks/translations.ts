@@ -12,7 +12,7 @@ export async function checkTranslations({ diary, server, scheduler }: World): Pr
   const rows = await scheduler.hold(
     server.database.run(
       `select distinct id, value from sim.changes,
-         lateral (values (after ->> 'name_ar'), (after ->> 'wood')) v (value)
+         lateral (values (after ->> 'name_ar'), (after #>> '{facts,wood}')) v (value)
        where value is not null`,
     ),
   )
