@@ -1,8 +1,8 @@
 /** An order that the server does not know: is it lost, or is it sent again by itself? */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveToSent } from '#db/outbox/sending/sent-operations.ts'
-import { cancelMyOrder, takeCancellationAnswers } from '#db/shopper/cancel-my-order.ts'
-import { getMyOrder, recordLost, saveReceipt } from '#db/shopper/my-orders.ts'
+import { cancelMyOrder } from '#db/shopper/cancel-my-order.ts'
+import { getMyOrder, recordLost } from '#db/shopper/my-orders.ts'
 import { placeMyOrder } from '#db/shopper/place-my-order.ts'
 import { placeAgain } from '#db/shopper/revive-my-order.ts'
 import { putLines } from '#db/shopper/stored-cart.ts'
@@ -88,10 +88,7 @@ describe('a cancelled order that was lost and is placed again', () => {
     expect(given.gateway.sent).toEqual([uuid(1)])
   })
 
-  it('was not cancelled as the shopper asked when staff cancel it later', async () => {
-    await flush(deps())
-    const receipt = (await db.local.myOrders.get(uuid(1)))?.receipt
-    if (receipt !== undefined) await saveReceipt(db, { ...receipt, status: 'cancelled' }, 9)
-    expect(await takeCancellationAnswers(db)).toEqual([])
+  it('has no wish to be cancelled any more', async () => {
+    expect(await db.local.myOrders.get(uuid(1))).not.toHaveProperty('cancelAskedAt')
   })
 })
