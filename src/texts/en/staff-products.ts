@@ -319,7 +319,7 @@ export const moving = {
   values: '{price} · {stock} · {category}',
   newCategoryName: '{category} (new)',
   hidden: 'Archived: it is not on sale in the file',
-  incomplete: 'Archived and marked ‘Incomplete’ until it has: {fields}',
+  incomplete: 'Archived and marked “Incomplete” until it has: {fields}',
   noneYet: 'None yet: they are archived',
   notes: {
     'price-other': 'Another price in the file: {text}',
