@@ -34,7 +34,8 @@ export async function checkSeen(world: World): Promise<void> {
       `select operation, t, id, before, after from sim.changes where operation is not null order by n`,
     ),
   )
-  for (const change of rows as unknown as Change[]) {
+  for (const row of rows as unknown as Change[]) {
+    const change = { ...row, before: withFacts(row.before), after: withFacts(row.after) }
     const entry = world.diary.entries.get(change.operation)
     if (entry?.mutation.kind === 'deleteCategory' && change.t === 'products')
       checkMove(entry, change)
@@ -42,6 +43,13 @@ export async function checkSeen(world: World): Promise<void> {
     if (change.after === null) checkDeletion(world, entry, change)
     else checkPatch(world, entry, change)
   }
+}
+
+/** The row as devices know it: a fact beside the other fields. */
+function withFacts(row: Change['before']): Change['before'] {
+  if (row === null || !('facts' in row)) return row
+  const wood: unknown = Reflect.get(Object(row['facts']), 'wood') ?? null
+  return { ...row, wood }
 }
 
 function checkPatch(
