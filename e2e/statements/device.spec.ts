@@ -102,7 +102,7 @@ test('a refused order is edited from the sync page @release', async ({ shop, sho
   await page.getByRole('button', { name: 'Edit in the cart' }).click()
   await expect(page.getByRole('row').filter({ hasText: panel })).toContainText('Sold out')
   await page.goto('/account/sync')
-  await expect(page.getByText('Nothing waits')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
 })
 
 test('a newsletter sign-up that may have arrived can be discarded offline @release', async ({
@@ -132,7 +132,7 @@ test('a newsletter sign-up that may have arrived can be discarded offline @relea
   shop.proxy.mend()
   await shop.proxy.open()
   await shopper.noticeConnection()
-  await expect(page.getByText('Nothing waits')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
   expect(
     await shop.sql('select 1 as one from private.newsletter_subscribers where email = $1', [email]),
   ).toEqual([])

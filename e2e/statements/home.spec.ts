@@ -124,7 +124,7 @@ test('the newsletter form accepts an address, shows progress for a second, and s
     box.getByText(`Almost done: open the email we send to ${email} and confirm.`),
   ).toBeVisible()
   await device.context().setOffline(true)
-  await expect(box.getByText(/^Saved on this device.*Then open the mail/)).toBeVisible()
+  await expect(box.getByText(/^Saved on this device.*Then open the email/)).toBeVisible()
   await device.context().setOffline(false)
   await expect(field).toHaveValue('')
   await expect
