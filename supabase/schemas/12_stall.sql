@@ -80,7 +80,7 @@ language sql immutable set search_path = '' as $$
   ) l
 $$;
 
--- Free lines as items. Apps of 1.0.0 read them as a product that is no longer sold.
+-- Free lines as items.
 create function private.extra_items(p_extra jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', 'extra:' || e.position, 'name', private.trimmed(e.line -> 'text'),
