@@ -170,7 +170,7 @@ test('a new category whose id is taken gets another id, and its products follow 
   await createStaff(page).noticeConnection()
   await page.getByRole('link', { name: /Sync issues.*1 to decide/ }).click()
   const card = page.getByRole('article').filter({ hasText: 'ألعاب' })
-  await expect(card).toContainText('1 product waits for yours')
+  await expect(card).toContainText('1 product is waiting for yours')
   await expect(card).toContainText('this device shows it in مطبخ')
   await expect(card.getByRole('button', { name: 'Use the category that is there' })).toBeVisible()
   await expectNoBarriers(page, 'a category whose id is taken')
