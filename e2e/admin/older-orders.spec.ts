@@ -76,7 +76,8 @@ test('offline, local orders stay and a change of an older order waits @release',
   await device.context().setOffline(true)
   await page.getByRole('searchbox').fill('')
   await expect(older(page)).toContainText('searching them needs a connection')
-  await expect(page.getByRole('button', { name: searchButton })).toHaveCount(0)
+  // The browser's 'offline' is a hint: it may be wrong, so it forbids no request.
+  await expect(page.getByRole('button', { name: searchButton })).toBeVisible()
   await device.context().setOffline(false)
 })
 
