@@ -17,7 +17,7 @@ export function Notices({ router, db }: { router: AnyRouter; db: Db }) {
     <>
       {/* The reload for a new version loses a cart that is in memory only. */}
       {db.lasting && <UpdateNotice router={router} />}
-      <ServerNotice />
+      {db.lasting && <ServerNotice connection={db.connection} />}
       <StorageNotice connection={db.connection} />
     </>
   )
@@ -38,8 +38,9 @@ function StorageNotice({ connection }: { connection: Connection }) {
 }
 
 /** The server is behind this app: what is written waits on this device. */
-function ServerNotice() {
-  if (useSyncStatus()?.isServerBehind !== true) return null
+function ServerNotice({ connection }: { connection: Connection }) {
+  const isLost = useSyncExternalStore(connection.subscribe, connection.isLost)
+  if (useSyncStatus()?.isServerBehind !== true || isLost) return null
   return (
     <div role="status" data-notice className={`${notice} z-30`}>
       <p className="m-0 flex-1">{t.app.serverBehind}</p>

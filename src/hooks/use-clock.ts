@@ -1,11 +1,21 @@
-import { useState } from 'react'
+import type { Db } from '#db/database.ts'
 import { type Clock, createClock } from '#domain/devices/clock.ts'
 import { readClock } from '#db/sync-state.ts'
+import { useServices } from '#services.ts'
 import { useQuery, valueOr } from './use-query.ts'
+
+const clocks = new WeakMap<Db, Clock>()
 
 /** The clock for what people write, and for the day that it is. */
 export function useClock(): Clock {
-  const [clock] = useState(() => createClock(Date.now, () => performance.now()))
+  const clock = clockOf(useServices().db)
   clock.learn(valueOr(useQuery(readClock), null))
+  return clock
+}
+
+/** One for each device: a screen that opens later has to know what an earlier one has noticed. */
+function clockOf(db: Db): Clock {
+  const clock = clocks.get(db) ?? createClock(Date.now, () => performance.now())
+  clocks.set(db, clock)
   return clock
 }

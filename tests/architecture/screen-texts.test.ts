@@ -12,7 +12,6 @@ const noTexts = new Set([
   'Brand', // schema.org
   'Code of this screen could not be loaded.', // changes a message for developers
   'Enter',
-  'Slash',
   'Erased customer', // as the server stores it
   'Escape',
   'Home',

@@ -129,6 +129,21 @@ it.each([neededSchema - 1, undefined])(
   },
 )
 
+it('a full disk does not keep the writes of a server that was updated', async () => {
+  schema = neededSchema - 1
+  const sync = startSync()
+  await sync.pull()
+  await queueOrder()
+  let isFull = true
+  db.local.settings.hook('updating', () => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError')
+  })
+  schema = neededSchema
+  await flush(deps)
+  expect(gateway.ledger.effects).toEqual([uuid(1)])
+  isFull = false
+})
+
 describe('a device that does not know the server', () => {
   beforeEach(() => {
     db = createNewDevice()

@@ -115,7 +115,7 @@ function StatCard(props: StatCardProps) {
       <p
         className={
           'mt-1 font-serif leading-none rtl:leading-[1.35] tabular-nums ' +
-          (isLong ? 'text-[length:min(1.5rem,13cqi)] ' : 'text-[2.25rem] ') +
+          (isLong ? 'text-[length:min(1.5rem,11cqi)] ' : 'text-[2.25rem] ') +
           (isUrgent ? 'text-warning' : '')
         }
       >

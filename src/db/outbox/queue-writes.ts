@@ -51,12 +51,13 @@ export async function queueWrites(db: Db, request: QueueWrites): Promise<string[
   const write = () =>
     db.local.transaction('rw', outbox, drafts, photos, settings, async () => {
       const { rows } = await listOperations(db)
+      const earlier = operationIds(after, rows)
       const waiting = [...readWaiting(rows.filter(isOnItsWay)), ...createdBy(mutations, ids)]
       const uploads = await uploadsFor(db, mutations, rows, { userId, now })
       const operations = mutations.map((mutation, at) => {
         const before = mutation.kind === 'deleteCategory' ? ids.slice(0, at) : []
         const deps = [
-          ...after,
+          ...earlier,
           ...before,
           ...depsOf(mutation, waiting),
           ...uploads.depsOf(mutation),
@@ -81,6 +82,14 @@ export async function queueWrites(db: Db, request: QueueWrites): Promise<string[
   return writeSafely(db, write, async () =>
     first !== undefined && (await findQueued(db, first)) !== undefined ? queued : undefined,
   )
+}
+
+/** What is recorded under an identity waits under the id of its newest operation. */
+function operationIds(ids: readonly string[], rows: readonly Operation[]): string[] {
+  return ids.flatMap((id) => {
+    const same = rows.filter((row) => row.id === id || identityOf(row) === id)
+    return same.length > 0 ? same.map((row) => row.id) : [id]
+  })
 }
 
 /** New categories of the request itself, which its products refer to. */

@@ -16,7 +16,7 @@ import { type StallEntry, dayOf } from '#domain/orders/stall-entry.ts'
 import { type StaffOrder, stallSaleColumns, stallSaleName } from '#domain/orders/staff-order.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import { effectsOf, newMutation, parseMutation } from '#domain/writes/mutations.ts'
-import { type Operation, identityOf, isRefused } from '#domain/writes/operation.ts'
+import { type Operation, byIdentity, identityOf, isRefused } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { peekDeviceId, readDeviceId } from '#db/device/device-report.ts'
 import { findQueued, listOperations, newOperation } from '#db/outbox/outbox.ts'
@@ -142,11 +142,6 @@ async function listStallOrders(db: Db): Promise<StaffOrder[]> {
       .flatMap(entryToOrder),
     ...byIdentity(returned).flatMap((row) => returnToOrder(row, statusOf)),
   ]
-}
-
-/** Of writes that record the same, the last one. */
-function byIdentity(operations: readonly Operation[]): Operation[] {
-  return [...new Map(operations.map((row) => [identityOf(row), row])).values()]
 }
 
 function entryToOrder(entry: StallEntry): StaffOrder[] {

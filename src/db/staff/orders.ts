@@ -1,6 +1,6 @@
 /** The orders for staff: mirror rows with the overlay. For live queries. */
 import { stallSaleOf } from '#domain/writes/references.ts'
-import { type Operation, identityOf, isWaiting } from '#domain/writes/operation.ts'
+import { type Operation, byIdentity, identityOf, isWaiting } from '#domain/writes/operation.ts'
 import {
   type StaffOrder,
   mirroredOrdersStart,
@@ -31,7 +31,8 @@ export async function listStaffOrders(db: Db, limit?: number): Promise<StaffOrde
   ])
   const known = new Set(rows.map(({ id }) => id))
   const queued = operations.filter((operation) => !known.has(identityOf(operation)))
-  const sales = (await Promise.all(queued.map((operation) => saleOf(db, operation)))).flatMap(
+  const sold = byIdentity(queued.filter(isQueuedSale))
+  const sales = (await Promise.all(sold.map((operation) => saleOf(db, operation)))).flatMap(
     (sale) => sale ?? [],
   )
   const waiting = new Set(queued.filter(isWaiting).map(identityOf))
@@ -56,10 +57,14 @@ export async function getStaffOrder(db: Db, id: string): Promise<StaffOrderView 
   return (await listStaffOrders(db)).find(({ order }) => order.id === id)
 }
 
+function isQueuedSale(operation: Operation): boolean {
+  return operation.state !== 'rejected' && stallSaleOf(operation) !== null
+}
+
 /** A sale that the mirror does not have yet, as the order it is going to be (version 0). */
 async function saleOf(db: Db, operation: Operation): Promise<VersionedOrder | null> {
   const sale = stallSaleOf(operation)
-  if (sale === null || operation.state === 'rejected') return null
+  if (sale === null) return null
   const { sold_at: soldAt, payment = 'cash', tendered } = sale
   const products = await db.mirror.products.bulkGet(sale.items.map((item) => item.product_id))
   const byId = new Map(products.flatMap((product) => (product ? [[product.id, product]] : [])))

@@ -38,10 +38,15 @@ describe('a corrected clock', () => {
     expect(clock.now()).toBe(device + 40 * day)
   })
 
-  it('is the device again after a jump, until the next pull', () => {
+  it('stays corrected after a sleep, during which only the clock goes on', () => {
+    pass(0, 8 * 60 * minute)
+    expect(clock.now()).toBe(device + 40 * day)
+  })
+
+  it('is the device again after somebody has set it, until the next pull', () => {
     pass(minute, 40 * day)
     expect(clock.offset()).toBe(0)
-    clock.learn({ offset: 0, readAt: device })
+    clock.learn({ offset: day, readAt: device })
     pass(minute, -2 * minute)
     expect(clock.offset()).toBe(0)
     clock.learn({ offset: 2 * minute, readAt: device })

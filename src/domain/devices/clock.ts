@@ -31,16 +31,19 @@ export interface Clock {
 }
 
 /**
- * Corrects the device's time. If the clock jumps, as far as that can be seen, the offset says
- * nothing until the next pull. `elapsed`: ms since any moment, whatever the clock says.
+ * Corrects the device's time. If somebody sets the clock, as far as that can be seen, the offset
+ * says nothing until the next pull. `elapsed`: ms since any moment, whatever the clock says; it may
+ * stand still while the device sleeps, so a clock that is ahead of it was not set.
  */
 export function createClock(deviceNow: () => number, elapsed: () => number): Clock {
   let known: KnownClock | null = null
   let start = 0
   const offset = () => {
     if (known === null) return 0
-    const hasJumped = Math.abs(deviceNow() - elapsed() - start) > minuteMs
-    return hasJumped || deviceNow() < known.readAt - minuteMs ? 0 : known.offset
+    const drift = deviceNow() - elapsed() - start
+    const isPutRight = known.offset > 0 && drift > known.offset - minuteMs
+    const isTurnedBack = drift < -minuteMs || deviceNow() < known.readAt - minuteMs
+    return isPutRight || isTurnedBack ? 0 : known.offset
   }
   return {
     learn: (next) => {

@@ -98,6 +98,11 @@ export function identityOf({ id, payload }: Pick<Operation, 'id' | 'payload'>): 
   return typeof identity === 'string' ? identity : id
 }
 
+/** Of writes that have done the same, the last one. */
+export function byIdentity(operations: readonly Operation[]): Operation[] {
+  return [...new Map(operations.map((row) => [identityOf(row), row])).values()]
+}
+
 /** Not acknowledged by the server. */
 export function isWaiting(operation: Operation): boolean {
   return operation.state !== 'applied'

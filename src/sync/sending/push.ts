@@ -11,6 +11,7 @@ import { type Settlement, settleBatch } from '#db/outbox/sending/settle.ts'
 import { isServerReady, patchSyncState, readSyncState, serverFactsIn } from '#db/sync-state.ts'
 import { isTooOld } from '#domain/devices/app-version.ts'
 import { once } from '#domain/functions.ts'
+import type { SyncState } from '#domain/devices/sync-state.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { type Identity, type SignedInDeps, isFromServer } from '#sync/send-signed-in.ts'
 import type { WithLock } from '#sync/web-lock.ts'
@@ -119,7 +120,7 @@ async function sendUntilEmpty(
   onFound: () => void,
 ): Promise<number> {
   let applied = 0
-  while ((await maySend(deps)) !== false) {
+  while (isAccepted(deps, await readSyncState(deps.db))) {
     const owner = poolState.isHeld ? deps.newId() : unlockedOwner(deps.newId())
     let identity: Identity | null = null
     // Anonymous operations do not wait for an identity.
@@ -147,7 +148,7 @@ async function mayServerReceive({ db, gateway, isCurrent }: PushDeps): Promise<b
   const reply = await gateway.pullCatalog(null, 1, AbortSignal.timeout(requestTimeoutMs))
   const facts = reply.ok ? serverFactsIn(reply.value) : {}
   await patchSyncState(db, { ...facts, reachable: isFromServer(reply) })
-  // Not read from the database: a full disk does not keep it.
+  // Not read from the database: a full disk does not keep it. So it is asked once in a flush.
   return reply.ok && hasNeeded(reply.value)
 }
 
@@ -155,14 +156,19 @@ async function mayServerReceive({ db, gateway, isCurrent }: PushDeps): Promise<b
  * False: another version sends on this device, the server no longer accepts this version, or it
  * lacks what this version needs. Null: the server has to be asked first.
  */
-export async function maySend({
-  db,
-  app = '',
-  isCurrent,
-}: Pick<PushDeps, 'db' | 'app' | 'isCurrent'>): Promise<boolean | null> {
-  if (isCurrent?.() === false) return false
-  const state = await readSyncState(db)
-  return app !== '' && isTooOld(app, state.lowestApp) ? false : isServerReady(state)
+export async function maySend(
+  deps: Pick<PushDeps, 'db' | 'app' | 'isCurrent'>,
+): Promise<boolean | null> {
+  const state = await readSyncState(deps.db)
+  return isAccepted(deps, state) ? isServerReady(state) : false
+}
+
+/** Whether this version sends on this device, and the server accepts it. */
+function isAccepted(
+  { app = '', isCurrent }: Pick<PushDeps, 'app' | 'isCurrent'>,
+  { lowestApp }: SyncState,
+): boolean {
+  return isCurrent?.() !== false && (app === '' || !isTooOld(app, lowestApp))
 }
 
 function claim(

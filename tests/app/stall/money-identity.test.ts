@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { saveDraft } from '#db/drafts.ts'
 import { discard } from '#db/outbox/decisions.ts'
+import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { resend, sendUnchanged } from '#db/outbox/resend.ts'
 import { moveToSent } from '#db/outbox/sending/sent-operations.ts'
@@ -125,6 +126,24 @@ it('a sale that was sent again is taken back with its return', async () => {
   const sale = (await listStallDay(db, userId, day)).find(({ entry }) => entry.id === saleId)
   if (sale) await undoStallEntry(db, sale.entry, act(8))
   expect([(await listOperations(db)).rows, await moneyOfDay()]).toEqual([[], 0])
+})
+
+it('a note on a sale that was sent again waits for it, and goes with it', async () => {
+  await sell()
+  await settle(db, saleId, rejected('items'))
+  await again(saleId, uuid(9))
+  const note = newMutation.addOrderNote({ order_id: saleId, text: 'blue box', written_at: at })
+  const [id = ''] = await queueWrites(db, { userId, mutations: [note], after: [saleId], now })
+  expect(await findOperation(db, id)).toMatchObject({ deps: [uuid(9)] })
+})
+
+it('a sale that is queued twice on a device counts once', async () => {
+  await sell()
+  await settle(db, saleId, rejected('items'))
+  await again(saleId, uuid(9))
+  for (const { seq: _, ...row } of (await listOperations(db)).rows)
+    await db.local.outbox.add({ ...row, id: uuid(10) })
+  expect(await moneyOfDay()).toBe(20_000)
 })
 
 describe('what a closing contains and a person discards after a refusal', () => {

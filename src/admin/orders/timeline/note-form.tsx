@@ -72,10 +72,14 @@ function useNoteDraft(orderId: string) {
   const draftKey = ownDraftKey(userId, `order-note/${orderId}`)
   const [keeper] = useState(() => createDraftAutosave<string>(db, draftKey, Date.now))
   const [typed, setTyped] = useState<string>()
+  const [isRestored, setRestored] = useState(false)
   useEffect(() => {
     let isCurrent = true
-    const show = (stored: unknown) =>
-      isCurrent && typeof stored === 'string' && setTyped((now) => now ?? stored)
+    const show = (stored: unknown) => {
+      if (!isCurrent || typeof stored !== 'string') return
+      setRestored(true)
+      setTyped((now) => now ?? stored)
+    }
     readDraft(db, draftKey).then(show, () => undefined)
     return () => {
       isCurrent = false
@@ -87,6 +91,6 @@ function useNoteDraft(orderId: string) {
       setTyped(text)
       keeper.keep(text === '' ? null : text)
     },
-    stop: async () => ({ key: draftKey, isStored: (await keeper.stop()) ?? typed !== undefined }),
+    stop: async () => ({ key: draftKey, isStored: (await keeper.stop()) ?? isRestored }),
   }
 }

@@ -50,7 +50,10 @@ export async function moveToSent(
       const extra = (await sent.count()) - most
       if (extra <= 0) return
       const byTime = () => sent.orderBy('sentAt')
-      const products = await byTime().filter(isNewProduct).limit(extra).primaryKeys()
+      // Only an import brings many: without one, no payload is read.
+      const products = operations.some(isNewProduct)
+        ? await byTime().filter(isNewProduct).limit(extra).primaryKeys()
+        : []
       await sent.bulkDelete(products)
       if (products.length < extra)
         await byTime()
