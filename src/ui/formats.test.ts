@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { setLanguage } from '#texts/language.ts'
 import { formatDate } from './dates.ts'
 import { formatBytes, formatMoment, relativeTime, timeAgo } from './formats.ts'
+import { weekFrom, weekdayName } from './weekly.ts'
 
 const now = Date.UTC(2026, 10, 20, 10)
 
@@ -78,5 +79,11 @@ describe('in Arabic', () => {
   ])('%i ms from now is %s', (distance, text) => {
     setLanguage('ar')
     expect(relativeTime(now + distance, now)).toBe(text)
+  })
+  it('a week begins on Saturday, in English on Monday', () => {
+    expect(weekdayName(weekFrom()[0] ?? NaN)).toBe('Monday')
+    setLanguage('ar')
+    const days = weekFrom().map(weekdayName)
+    expect([days[0], days.at(-1), new Set(days).size]).toEqual(['السبت', 'الجمعة', 7])
   })
 })
