@@ -9,6 +9,8 @@ interface WriteRequest {
   toasts: WriteToasts
   /** The draft they were made from; forgotten once they are queued. */
   draft?: SentDraft
+  /** Changes settings in the same transaction; if it throws, nothing is queued. */
+  alongside?: () => PromiseLike<unknown>
   /** No toast as long as all goes well. */
   quiet?: boolean
   /** Kept back for as long as the toast stays, which offers 'Undo'. */

@@ -21,6 +21,9 @@ test('products of a Shopify file are in the shop after a few answers, and leave 
     .setInputFiles({ name: 'products_export_1.csv', mimeType: 'text/csv', buffer: file })
   await expect(page.getByText('Recognised: Shopify')).toBeVisible()
   await expect(row(page, 'Cedar serving board')).toContainText('the question about the currency')
+  await page.getByLabel(/have no currency/).selectOption('Another currency')
+  await page.getByLabel('One unit of it is').pressSequentially('12.5')
+  await expect(page.getByLabel('One unit of it is')).toHaveValue('12.5')
   await page.getByLabel(/have no currency/).selectOption('Egyptian pounds (EGP)')
   await page.getByLabel('Models').selectOption('Boxes')
   await page.getByLabel(/have no number in the file|has no number in the file/).fill('2')
@@ -50,7 +53,7 @@ test('products of a Shopify file are in the shop after a few answers, and leave 
   await createStaff(page).open('/admin/products/import')
   await page.getByRole('button', { name: 'Undo this import' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('12 of 12 undone')).toBeVisible()
+  await expect(dialog.getByText('Can be undone: 12 of 12')).toBeVisible()
   await dialog.getByRole('button', { name: 'Undo this import' }).click()
   await expect
     .poll(() =>

@@ -36,11 +36,14 @@ interface WriteContext {
 
 /** Queues the writes of staff on this device, then reports their outcome in a toast. */
 export function createStaffWrite({ db, userId, push, showIssues }: WriteContext): Write {
-  return async ({ mutations, toasts, draft, quiet = false, undoable = false, after = [] }) => {
+  return async (request) => {
+    const { mutations, toasts, draft, alongside } = request
+    const { quiet = false, undoable = false, after = [] } = request
     const now = Date.now()
     const ids = await queueWrites(db, {
       userId,
       mutations,
+      alongside,
       after,
       now,
       ...(draft === undefined ? {} : { draft }),

@@ -1,5 +1,6 @@
 /** Deletes less important data on a full disk. */
 import type { Db } from './database.ts'
+import { importsKey } from './old-imports.ts'
 
 /** Makes room; false: there was nothing to delete. */
 export type EvictionStep = (db: Db) => Promise<boolean>
@@ -33,6 +34,13 @@ export async function dropHistory({ local, mirror }: Db): Promise<boolean> {
     const pulled = await mirror.pulls.get('orders')
     if (pulled !== undefined) await mirror.pulls.update('orders', { movesSince: pulled.at })
   })
+  return true
+}
+
+/** Imports can then no longer be taken back. False: there were none. */
+export async function dropImports({ local: { settings } }: Db): Promise<boolean> {
+  if ((await settings.get(importsKey)) === undefined) return false
+  await settings.delete(importsKey)
   return true
 }
 

@@ -4,6 +4,7 @@ import {
   type EvictionStep,
   dropHistory,
   dropImageCaches,
+  dropImports,
   dropMirrorRows,
   dropOldSent,
   dropSent,
@@ -23,9 +24,9 @@ type FindCommitted<T> = () => PromiseLike<T | undefined>
 /**
  * Runs one write of user input: an order, a cart, an edit. Re-opens a connection that the system
  * closed (iOS on resume) and repeats the write, unless `findCommitted` finds its result. A full
- * disk evicts images, then the history, sent operations and the mirror; throws NotSavedError if the
- * write still does not fit. Asks the browser for persistent storage afterwards, because that takes
- * time.
+ * disk evicts images, then the history, the imports that could be undone, sent operations and the
+ * mirror; throws NotSavedError if the write still does not fit. Asks the browser for persistent
+ * storage afterwards, because that takes time.
  */
 export async function writeSafely<T>(
   db: Db,
@@ -66,7 +67,14 @@ export async function writeOrEvict<T>(
   write: () => PromiseLike<T>,
   findCommitted?: FindCommitted<T>,
 ): Promise<T> {
-  const evictionSteps = [dropImageCaches, dropHistory, dropOldSent, dropSent, dropMirrorRows]
+  const evictionSteps = [
+    dropImageCaches,
+    dropHistory,
+    dropImports,
+    dropOldSent,
+    dropSent,
+    dropMirrorRows,
+  ]
   return writeWithEviction(db, write, findCommitted, evictionSteps)
 }
 

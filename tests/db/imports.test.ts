@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
+import { listOperations } from '#db/outbox/outbox.ts'
+import { forgetOldSent, moveToSent } from '#db/outbox/sending/sent-operations.ts'
 import { readImportColumns, saveImportColumns } from '#db/staff/import-columns.ts'
 import { forgetImport, readImports, readUndoFacts, saveImport } from '#db/staff/imports.ts'
 import { creationOf } from '#domain/products/product-form.ts'
@@ -37,6 +39,42 @@ it('an import that was not sent is undone on this device', async () => {
   await queueWrites(db, { userId: 'ann', mutations: writes, now: 2 })
   const { products } = await readUndoFacts(db)
   expect(products.has('p')).toBe(false)
+})
+
+it('an import and its writes are stored together, or neither', async () => {
+  const one = { id: 'a', name: 'a.csv', at: 1, writes: [creation] }
+  const queue = (alongside: () => Promise<unknown>) =>
+    queueWrites(db, { userId: 'ann', mutations: [creation], alongside, now: 1 })
+  const broken = async () => {
+    await saveImport(db, one)
+    throw new TypeError('broken')
+  }
+  await expect(queue(broken)).rejects.toThrow('broken')
+  expect([await db.local.outbox.count(), await readImports(db, 1)]).toEqual([0, []])
+  await queue(() => saveImport(db, one))
+  expect(await db.local.outbox.count()).toBe(1)
+  expect(await readImports(db, 1)).toMatchObject([{ id: 'a' }])
+})
+
+it('on a full disk earlier imports go before copies of what was sent', async () => {
+  await queueWrites(db, { userId: 'ann', mutations: [creation], now: 1 })
+  await moveToSent(db, (await listOperations(db)).rows, 1)
+  await saveImport(db, { id: 'a', name: 'a.csv', at: 1, writes: [creation] })
+  let full = true
+  db.local.outbox.hook('creating', () => {
+    if (full) throw new DOMException('full', 'QuotaExceededError')
+  })
+  db.local.settings.hook('deleting', () => void (full = false))
+  await queueWrites(db, { userId: 'ann', mutations: [creation], now: 2 })
+  expect(await readImports(db, 1)).toEqual([])
+  expect(await db.local.sent.count()).toBe(1)
+})
+
+it('each round deletes imports that can no longer be undone', async () => {
+  await saveImport(db, { id: 'b', name: 'b.csv', at: day, writes: [] })
+  await saveImport(db, { id: 'a', name: 'a.csv', at: day - 1, writes: [creation] })
+  await forgetOldSent(db, 8 * day - 1)
+  expect((await db.local.settings.get('imports'))?.value).toMatchObject([{ id: 'b' }])
 })
 
 it('columns are remembered for the latest 20 headers', async () => {

@@ -11,7 +11,7 @@ import { type Encoding, encodings } from './read-csv.ts'
 import { ImportReport } from './import-report.tsx'
 import { ImportRows, creationIn } from './import-rows.tsx'
 import { useImport } from './use-import.ts'
-import { type StoredImport, forgetImport, saveImport } from '#db/staff/imports.ts'
+import { type StoredImport, saveImport } from '#db/staff/imports.ts'
 import { saveImportColumns } from '#db/staff/import-columns.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { isHttpUrl } from '#domain/forms/typed-values.ts'
@@ -51,16 +51,15 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
     if (!rows?.ok) return false
     const mutations = [...(moved?.categoryWrites ?? []), ...writesOf(rows.value)]
     const stored = importOf(name, mutations)
-    await saveImport(db, stored)
     const saved = await write({
       mutations,
+      alongside: () => saveImport(db, stored),
       toasts: {
         title: t.csvImport.imported,
         confirmed: summaryOf(counts),
         failed: t.csvImport.failed,
       },
     })
-    if (!saved) await forgetImport(db, stored.id, stored.at)
     if (saved && moved !== undefined && fields !== undefined)
       void saveImportColumns(db, moved.key, fields)
     if (saved && counts.error > 0)

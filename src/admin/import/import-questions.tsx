@@ -1,14 +1,15 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Category } from '#domain/categories/category.ts'
-import type { Answers, Counted, Questions } from '#domain/products/moving/questions.ts'
+import type { Answers, Counted } from '#domain/products/moving/questions.ts'
 import { readRate } from '#domain/products/moving/read-amount.ts'
 import { shownName } from '#features/product/shown-name.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Field, SelectField } from '#ui/form/field.tsx'
+import type { MovedQuestions } from './read-moved.ts'
 
 interface ImportQuestionsProps {
-  questions: Questions
+  questions: MovedQuestions
   answers: Answers
   categories: readonly Category[]
   change: (patch: Partial<Answers>) => void
@@ -19,9 +20,10 @@ export function ImportQuestions(props: ImportQuestionsProps) {
   const { questions, answers, change } = props
   const heading = useId()
   const parts = [
-    ...questions.currencies.map((currency) => (
-      <Rate key={`rate ${currency.name}`} currency={currency} {...props} />
-    )),
+    ...questions.currencies.map((currency) => {
+      const Question = currency.name === '' ? UnnamedRate : Rate
+      return <Question key={`rate ${currency.name}`} currency={currency} {...props} />
+    }),
     questions.ambiguous !== null && (
       <SelectField
         key="format"
@@ -83,38 +85,46 @@ export function ImportQuestions(props: ImportQuestionsProps) {
   )
 }
 
-/** A known rate of 1 is said in words; other currencies need a number. */
-function Rate({
-  currency: { name, n },
-  answers,
-  change,
-}: ImportQuestionsProps & { currency: Counted }) {
-  const rate = answers.rates[name]
-  const set = (value: string) => change({ rates: { ...answers.rates, [name]: value } })
-  const isOpen = rate === undefined || rate === ''
-  const error = isOpen || readRate(rate) !== null ? undefined : t.moving.rateInvalid
-  if (name !== '')
-    return (
-      <Field
-        label={say(t.moving.rate, { n, currency: name })}
-        inputMode="decimal"
-        value={rate ?? ''}
-        hint={isOpen ? t.moving.rateInvalid : undefined}
-        error={error}
-        onChange={({ currentTarget }) => set(currentTarget.value)}
-      />
-    )
-  const choice = rate === undefined ? '' : rate === '1' ? 'pounds' : 'other'
+interface RateProps extends ImportQuestionsProps {
+  currency: Counted
+}
+
+function Rate({ currency: { name, n }, answers, change }: RateProps) {
+  const rate = answers.rates[name] ?? ''
+  return (
+    <Field
+      label={say(t.moving.rate, { n, currency: name })}
+      inputMode="decimal"
+      value={rate}
+      hint={rate === '' ? t.moving.rateInvalid : undefined}
+      error={rateError(rate)}
+      onChange={({ currentTarget }) =>
+        change({ rates: { ...answers.rates, [name]: currentTarget.value } })
+      }
+    />
+  )
+}
+
+type Unnamed = '' | 'pounds' | 'other'
+
+/** The choice is kept apart from the rate: '12.9' begins like the rate of pounds. */
+function UnnamedRate({ currency: { n }, answers, change }: RateProps) {
+  const { '': rate = '', ...others } = answers.rates
+  const [choice, setChoice] = useState<Unnamed>(
+    rate === '' ? '' : rate === '1' ? 'pounds' : 'other',
+  )
+  const choose = (wanted: Unnamed) => {
+    setChoice(wanted)
+    change({ rates: wanted === 'pounds' ? { ...others, '': '1' } : others })
+  }
   return (
     <div className="grid gap-3">
       <SelectField
         label={say(t.moving.currencyUnnamed, { n })}
         value={choice}
-        onChange={({ currentTarget: { value } }) => {
-          const { [name]: _open, ...others } = answers.rates
-          if (value === '') change({ rates: others })
-          else set(value === 'pounds' ? '1' : '')
-        }}
+        onChange={({ currentTarget: { value } }) =>
+          choose(value === 'pounds' || value === 'other' ? value : '')
+        }
       >
         <option value="">{t.moving.pleaseChoose}</option>
         <option value="pounds">{t.moving.pounds}</option>
@@ -124,13 +134,19 @@ function Rate({
         <Field
           label={t.moving.rateUnnamed}
           inputMode="decimal"
-          value={rate ?? ''}
-          error={error}
-          onChange={({ currentTarget }) => set(currentTarget.value)}
+          value={rate}
+          error={rateError(rate)}
+          onChange={({ currentTarget }) =>
+            change({ rates: { ...others, '': currentTarget.value } })
+          }
         />
       )}
     </div>
   )
+}
+
+function rateError(rate: string): string | undefined {
+  return rate === '' || readRate(rate) !== null ? undefined : t.moving.rateInvalid
 }
 
 /** All at once, or each. */

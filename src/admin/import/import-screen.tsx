@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { downloadCsv } from '#admin/download-csv.ts'
 import { Button } from '#ui/button.tsx'
-import { csvColumns } from '#domain/products/product-csv.ts'
+import { csvColumns, requiredColumns } from '#domain/products/product-csv.ts'
 import { FileButton } from '#ui/form/file-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { UndoImports } from './undo-imports.tsx'
@@ -10,9 +10,6 @@ import { ImportPreview } from './import-preview.tsx'
 import { rich } from '#texts/rich.tsx'
 import { t } from '#texts/texts.ts'
 import { showToast } from '#ui/toast/toast.ts'
-
-/** Enough for a new product. */
-const templateColumns = ['name', 'description', 'price', 'stock', 'category', 'image']
 
 interface ChosenFile {
   /** The same name chosen again is another file: it may have been changed. */
@@ -61,7 +58,7 @@ export function ImportScreen() {
           />
           <Button
             look="quiet"
-            onClick={() => void downloadCsv('nefer-template', [[...templateColumns]])}
+            onClick={() => void downloadCsv('nefer-template', [[...requiredColumns]])}
           >
             {t.moving.template}
           </Button>

@@ -4,11 +4,13 @@ import { expect, it } from 'vitest'
 import { type Answers, safeAnswers } from '#domain/products/moving/questions.ts'
 import type { ImportRow } from '#domain/products/product-import.ts'
 import type { Product } from '#domain/products/product.ts'
+import { setLanguage } from '#texts/language.ts'
+import { loadTexts } from '#texts/texts.ts'
 import { aProduct } from '../../../tests/support/builders.ts'
 import { failedLinesCsv } from './failed-lines.ts'
 import { decodeCsv, readTable } from './read-csv.ts'
 import { creationIn } from './import-rows.tsx'
-import { isOwnFile, readMoved } from './read-moved.ts'
+import { isOwnFile, readMoved, readSource } from './read-moved.ts'
 
 const folder = new URL('../../../tests/import-samples/', import.meta.url)
 const boxes = { id: 'boxes', name: 'Boxes', description: '', image_url: '', updated_at: '' }
@@ -32,12 +34,13 @@ function read({ file, text, answers = {}, products = [] }: Given) {
     categories: [boxes, kitchen],
     imports: new Map<string, number>(),
   }
-  const choices = { fields: undefined, answers: { ...safeAnswers, ...answers }, remembered: {} }
-  const { file: lines, moved } = readMoved(table.value, shop, choices)
-  if (!lines.rows.ok || moved === undefined) throw new Error('The file cannot be read.')
-  const rows = lines.rows.value
+  const given = { ...safeAnswers, ...answers }
+  const choices = { fields: undefined, remembered: {}, format: given.format }
+  const source = readSource(table.value, choices)
+  if (!source.ok) throw new Error(source.error.type)
+  const { lines, rows, moved } = readMoved(source.value, shop, given)
   const byName = (name: string) => rows.filter((row) => row.name === name)
-  return { ...lines, rows, moved, header: table.value.header, byName }
+  return { lines, rows, moved, header: table.value.header, byName }
 }
 
 const header = 'Title,Description,Price,Quantity,Category,Image\n'
@@ -70,6 +73,51 @@ it('1.500 is asked once, and read as the person says', () => {
     price(read({ text, answers: { ...inPounds, format } }).rows[0])
   expect(read1500('thousands')).toBe(150_000)
   expect(read1500('decimals')).toBe(150)
+})
+
+it('where all prices are like 1.500, the currency is asked after the thousands', () => {
+  const text = header + lineOf('Tray', '1.500')
+  expect(read({ text }).moved.questions.currencies).toEqual([])
+  const answered = read({ text, answers: { format: 'thousands' } })
+  expect(answered.moved.questions.currencies).toEqual([{ name: '', n: 1 }])
+  expect(answered.moved.questions.ambiguous).toBe('1.500')
+  const stock = { text: header + lineOf('Tray', 'EGP 20', '1.500') }
+  expect(read(stock).moved.questions.decimals).toBe(0)
+  const decimals = { ...stock, answers: { format: 'decimals' } } as const
+  expect(read(decimals).moved.questions.decimals).toBe(1)
+})
+
+it('1.500 is read as the answer says beside a currency, 1.500.000 never', () => {
+  const text = header + lineOf('Tray', 'EGP 1.500') + lineOf('Bowl', 'EGP 1.500.000')
+  const prices = (format: Answers['format']) => read({ text, answers: { format } }).rows.map(price)
+  expect(prices('thousands')).toEqual([150_000, 150_000_000])
+  expect(prices('decimals')).toEqual([150, 150_000_000])
+})
+
+it('1.505 as a decimal is too precise for a price', () => {
+  const text = header + lineOf('Tray', 'EGP 1.505')
+  expect(read({ text, answers: { format: 'decimals' } }).rows).toMatchObject([
+    { type: 'error', problems: [{ column: 'price', message: 'priceTooPrecise' }] },
+  ])
+})
+
+it.each(['جنيه', 'جنيه مصري', 'ج.م', 'LE', 'E£', 'egp'])(
+  '%s in a column is our currency',
+  (own) => {
+    const { moved, rows } = read({ text: `الاسم,السعر,العملة\nصينية,20,${own}\n` })
+    expect(moved.questions.currencies).toEqual([])
+    expect(rows.map(price)).toEqual([2000])
+  },
+)
+
+it.each([
+  ['usd', 'USD'],
+  ['€', 'EUR'],
+  ['Lei', 'LEI'],
+  ['جنيه إسترليني', 'جنيه إسترليني'],
+])('%s in a column is a foreign currency', (cell, name) => {
+  const { moved } = read({ text: `الاسم,السعر,العملة\nصينية,20,${cell}\n` })
+  expect(moved.questions.currencies).toEqual([{ name, n: 1 }])
 })
 
 it('missing categories are created once, or mapped; an unused one is not created', () => {
@@ -135,6 +183,54 @@ it('a product of the shop is left out, changed or added again, and no foreign id
   expect(rows.some(({ type }) => type === 'change')).toBe(false)
 })
 
+it('a file changes only what it states of a product of the shop', () => {
+  const tray = { ...aProduct(), id: '1', name: 'Tray', price: 2000, stock: 7 }
+  const changed = (text: string) => {
+    const answers = { known: 'change', stock: '3', noCategory: 'boxes' } as const
+    return read({ text, answers, products: [tray] }).rows
+  }
+  expect(changed('Name,Price\nTray,EGP 20\n')).toMatchObject([{ type: 'same' }])
+  expect(changed('Name,Price,Stock,Description\nTray,EGP 20,unlimited,\n')).toMatchObject([
+    { type: 'same' },
+  ])
+  expect(changed('Name,Price,Stock\nTray,EGP 20,9\n')).toMatchObject([
+    { type: 'change', changes: [{ field: 'stock', from: '7', to: '9' }] },
+  ])
+})
+
+it('known products are counted by their price in our currency', () => {
+  const tray = { ...aProduct(), id: '1', name: 'Tray', price: 2000 }
+  const known = (amount: string, rates: Answers['rates'] = {}) =>
+    read({ text: header + lineOf('Tray', amount), answers: { rates }, products: [tray] }).moved
+      .questions.known
+  expect(known('EGP 20')).toBe(1)
+  expect(known('USD 20')).toBe(0)
+  expect(known('USD 20', { USD: '50' })).toBe(0)
+  expect(known('USD 0.40', { USD: '50' })).toBe(1)
+})
+
+it('a category whose name the form refuses is none', () => {
+  const text = 'Name,Price,Category\nTray,EGP 20,ab\u200b\nBowl,EGP 20,ab\n'
+  const { moved, rows } = read({ text, answers: { noCategory: 'kitchen' } })
+  expect(moved.questions).toMatchObject({ categories: [], noCategory: 2 })
+  expect(moved.newCategories).toEqual([])
+  expect(rows.map((row) => creationIn(row)?.category)).toEqual(['kitchen', 'kitchen'])
+})
+
+it('the public text of a new category has no invisible marks', async () => {
+  setLanguage('ar')
+  await loadTexts('frame', 'shop', 'staff')
+  try {
+    const { moved } = read({ text: 'Name,Price,Category\nTray,EGP 20,Trays\n' })
+    expect(moved.categoryWrites).toMatchObject([
+      { payload: { description: 'كل منتجات قسم «Trays».' } },
+    ])
+  } finally {
+    setLanguage('en')
+    await loadTexts('frame', 'shop', 'staff')
+  }
+})
+
 it('a file with our ids is ours, a list of another program with ids is not', () => {
   expect(isOwnFile(['id', 'price'])).toBe(true)
   expect(isOwnFile(['ID', 'Stock_at_export', 'remark', 'name'])).toBe(true)
@@ -149,17 +245,21 @@ it('the lines that were left out keep all lines of their product', () => {
   expect(failed).toContain('Please answer the question about the currency')
 })
 
+it('the lines that were left out can be imported again', () => {
+  const text = 'Name,Price,Description\nTray,,"-Carved by hand; =oak"\n'
+  const { header: names, lines, rows } = read({ text })
+  const again = read({ text: failedLinesCsv(names, lines, rows) })
+  expect(again.lines[0]?.all[2]).toBe('-Carved by hand; =oak')
+})
+
 it('a column can be assigned by hand', () => {
   const decoded = readTable('Ware,Kosten\nTray,20\n')
   if (!decoded.ok) throw new Error('not read')
-  const shop = {
-    products: new Map<string, Product>(),
-    categories: [],
-    imports: new Map<string, number>(),
+  const isAssigned = (fields: ['name', 'price'] | undefined, remembered = {}) => {
+    const source = readSource(decoded.value, { fields, remembered, format: 'unknown' })
+    return source.ok && source.value.isAssigned
   }
-  const plan = (fields: ['name', 'price'] | undefined, remembered = {}) =>
-    readMoved(decoded.value, shop, { fields, answers: safeAnswers, remembered }).moved
-  expect(plan(undefined)?.isAssigned).toBe(false)
-  expect(plan(['name', 'price'])?.isAssigned).toBe(true)
-  expect(plan(undefined, { 'ware|kosten': ['name', 'price'] })?.isAssigned).toBe(true)
+  expect(isAssigned(undefined)).toBe(false)
+  expect(isAssigned(['name', 'price'])).toBe(true)
+  expect(isAssigned(undefined, { 'ware|kosten': ['name', 'price'] })).toBe(true)
 })

@@ -2,7 +2,13 @@
 import { TranslatedCategoryForm, categoryCreationOf } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { type Assigned, assignColumns, headerKey } from '#domain/products/moving/assign-columns.ts'
-import { type Answers, type Questions, questionsAbout } from '#domain/products/moving/questions.ts'
+import {
+  type Answers,
+  type Questions,
+  ambiguousIn,
+  questionsAbout,
+} from '#domain/products/moving/questions.ts'
+import type { NumberFormat } from '#domain/products/moving/read-amount.ts'
 import { type Assignment, sourceFields } from '#domain/products/moving/source-fields.ts'
 import { type NewCategory, linesOf } from '#domain/products/moving/source-lines.ts'
 import {
@@ -18,17 +24,22 @@ import type { Product } from '#domain/products/product.ts'
 import { languageOf } from '#domain/products/translations.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
-import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import * as v from 'valibot'
 import type { FileLine, FileProblem, FileTable } from './read-csv.ts'
+
+export interface MovedQuestions extends Questions {
+  ambiguous: string | null
+  /** Products that the shop has. */
+  known: number
+}
 
 export interface MovedFile {
   assigned: Assigned
   key: string
   /** Up to three cells of each column. */
   examples: readonly (readonly string[])[]
-  questions: Questions
+  questions: MovedQuestions
   notes: ReadonlyMap<number, readonly Note[]>
   /** Those that the planned products need, and their creations. */
   newCategories: readonly NewCategory[]
@@ -59,62 +70,84 @@ interface Shop {
 }
 
 interface Choices {
+  /** Undefined: as the file was recognised. */
   fields: Assignment | undefined
-  answers: Answers
   remembered: Readonly<Record<string, readonly (string | null)[]>>
+  format: NumberFormat
+}
+
+/** What does not depend on the shop, nor on the answers that a person types. */
+export interface MovedSource {
+  /** Of the file. */
+  lines: FileLine[]
+  products: readonly SourceProduct[]
+  assigned: Assigned
+  isAssigned: boolean
+  asksCurrency: boolean
+  key: string
+  examples: MovedFile['examples']
+  /** An amount that can be read in two ways; null: there is none. */
+  ambiguous: string | null
+}
+
+export function readSource(table: FileTable, choices: Choices): Result<MovedSource, FileProblem> {
+  const { header, rows } = table
+  if (rows.length > mostLines) return err({ type: 'too-many-lines', most: mostLines })
+  const assigned = assignedBy(header, choices)
+  const format = tableFormat(rows, assigned)
+  const asRead = sourceProducts(rows, { assigned, format })
+  const products =
+    choices.format === 'unknown' || format !== 'unknown'
+      ? asRead
+      : sourceProducts(rows, { assigned, format: choices.format })
+  return ok({
+    lines: fileLines(table, products),
+    products,
+    assigned,
+    isAssigned: ['name', 'price'].every((field) =>
+      assigned.fields.some((one) => one === field || one === `${field}_ar`),
+    ),
+    asksCurrency: assigned.preset?.id !== 'nefer',
+    key: headerKey(header),
+    examples: header.map((_, at) => examplesOf(rows.map(({ cells }) => cells[at] ?? ''))),
+    ambiguous: ambiguousIn(asRead),
+  })
 }
 
 interface Moved {
-  file: { lines: FileLine[]; ignored: string[]; rows: Result<ImportRow[], FileProblem> }
-  moved: MovedFile | undefined
+  lines: FileLine[]
+  rows: ImportRow[]
+  moved: MovedFile
 }
 
-export function readMoved(table: FileTable, shop: Shop, choices: Choices): Moved {
-  const { header, rows } = table
-  if (rows.length > mostLines) {
-    const problem = { type: 'too-many-lines', most: mostLines } as const
-    return { file: { lines: [], ignored: [], rows: err(problem) }, moved: undefined }
-  }
-  const assigned = assignedBy(header, choices)
-  const asksCurrency = assigned.preset?.id !== 'nefer'
-  const format = tableFormat(rows, assigned)
-  const isAssigned = ['name', 'price'].every((field) =>
-    assigned.fields.some((one) => one === field || one === `${field}_ar`),
-  )
-  const asRead = sourceProducts(rows, { assigned, format })
-  const { answers } = choices
-  const products =
-    answers.format === 'unknown' || format !== 'unknown'
-      ? asRead
-      : sourceProducts(rows, { assigned, format: answers.format })
-  const { lines, known, newCategories } = linesOf(products, answers, { ...shop, asksCurrency })
-  const planned = planImport(lines, {
+export function readMoved(source: MovedSource, shop: Shop, answers: Answers): Moved {
+  const { lines: all, products, asksCurrency, ambiguous, ...recognised } = source
+  const moved = linesOf(products, answers, { ...shop, asksCurrency })
+  const planned = planImport(moved.lines, {
     ...shop,
-    categories: [...shop.categories, ...newCategories.map(toCategory)],
-    newId: ascendingIds(lines.length, () => crypto.randomUUID()),
+    categories: [...shop.categories, ...moved.newCategories.map(toCategory)],
+    newId: ascendingIds(moved.lines.length, () => crypto.randomUUID()),
   })
-  const same = known.map(({ line, cells }) => ({
+  const same = moved.known.map(({ line, cells }) => ({
     type: 'same' as const,
     line,
     name: cells.name || (cells.name_ar ?? ''),
   }))
   const used = usedCategories(planned)
-  const needed = newCategories.filter(({ id }) => used.has(id))
+  const newCategories = moved.newCategories.filter(({ id }) => used.has(id))
   return {
-    file: {
-      lines: fileLines(table, products),
-      ignored: [],
-      rows: ok([...planned, ...same].toSorted((a, b) => a.line - b.line)),
-    },
+    lines: all,
+    rows: [...planned, ...same].toSorted((a, b) => a.line - b.line),
     moved: {
-      assigned,
-      key: headerKey(header),
-      examples: header.map((_, at) => examplesOf(rows.map(({ cells }) => cells[at] ?? ''))),
-      questions: questionsAbout(asRead, shop, asksCurrency),
+      ...recognised,
+      questions: {
+        ...questionsAbout(products, shop.categories, asksCurrency),
+        ambiguous,
+        known: moved.knownCount,
+      },
       notes: new Map(products.map(({ line, notes }) => [line, notes])),
-      newCategories: needed,
-      categoryWrites: needed.map(categoryWrite),
-      isAssigned,
+      newCategories,
+      categoryWrites: newCategories.map(categoryWrite),
     },
   }
 }
@@ -164,7 +197,8 @@ function usedCategories(rows: readonly ImportRow[]): Set<string> {
 
 /** The form asks for a text and a picture: staff can change both later. */
 function categoryWrite({ id, name, image }: NewCategory): Mutation {
-  const text = say(t.moving.categoryText, { name })
+  // The text is public: `say` would isolate the name by invisible characters.
+  const text = t.moving.categoryText.replace('{name}', () => name)
   const isArabic = languageOf(name) === 'ar'
   const values = {
     name: isArabic ? '' : name,

@@ -32,19 +32,16 @@ export function UndoImports() {
   async function undo(): Promise<boolean> {
     if (open === null) return false
     const { one, plan } = open
-    const saved =
-      plan.writes.length === 0 ||
-      (await write({
-        mutations: plan.writes,
-        toasts: {
-          title: t.undoImport.title,
-          confirmed: countText(plan),
-          failed: t.csvImport.failed,
-        },
-      }))
-    if (!saved) return false
-    await forgetImport(db, one.id, now)
-    setOpen(null)
+    const saved = await write({
+      mutations: plan.writes,
+      alongside: () => forgetImport(db, one.id, now),
+      toasts: {
+        title: t.undoImport.title,
+        confirmed: countText(t.undoImport.undone, plan),
+        failed: t.undoImport.failed,
+      },
+    })
+    if (saved) setOpen(null)
     // Another import can be undone with the same button.
     return false
   }
@@ -87,7 +84,7 @@ const mostShown = 100
 function UndoText({ plan }: { plan: UndoPlan }) {
   return (
     <>
-      <p>{countText(plan)}</p>
+      <p>{countText(t.undoImport.canUndo, plan)}</p>
       <p className="hint mt-2">{t.undoImport.whatHappens}</p>
       {plan.kept.length > 0 && (
         <ul className="mt-3 max-h-60 overflow-y-auto">
@@ -100,8 +97,8 @@ function UndoText({ plan }: { plan: UndoPlan }) {
   )
 }
 
-function countText({ undone, kept }: UndoPlan): string {
-  return say(t.undoImport.undone, { n: undone, m: undone + kept.length })
+function countText(text: string, { undone, total }: UndoPlan): string {
+  return say(text, { n: undone, m: total })
 }
 
 function keptText({ name, reason, fields }: KeptImport): string {

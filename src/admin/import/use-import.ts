@@ -11,7 +11,7 @@ import type { Assignment } from '#domain/products/moving/source-fields.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { type Result, err, ok } from '#domain/result.ts'
-import { type MovedFile, isOwnFile, readMoved } from './read-moved.ts'
+import { type MovedFile, type MovedSource, isOwnFile, readMoved, readSource } from './read-moved.ts'
 import {
   type Decoded,
   type Encoding,
@@ -56,12 +56,17 @@ export function useImport(bytes: Uint8Array, choices: ImportChoices): Import {
   const remembered = columns.state === 'loading' ? undefined : valueOr(columns, none)
   const decoded = useMemo(() => decodeCsv(bytes, encoding), [bytes, encoding])
   const table = useMemo(() => (decoded.ok ? readTable(decoded.value.text) : decoded), [decoded])
-  const planned = useMemo(
+  const { format } = answers
+  const source = useMemo(
     () =>
-      remembered === undefined
-        ? { ...nothing, rows: undefined }
-        : planTable(table, catalog, { fields, answers, remembered }),
-    [table, catalog, fields, answers, remembered],
+      remembered === undefined || !table.ok || isOwnFile(table.value.header)
+        ? undefined
+        : readSource(table.value, { fields, remembered, format }),
+    [table, fields, remembered, format],
+  )
+  const planned = useMemo(
+    () => planTable(table, source, catalog, answers),
+    [table, source, catalog, answers],
   )
   return {
     decoded: decoded.ok ? decoded.value : null,
@@ -75,23 +80,24 @@ type Planned = Omit<Import, 'decoded' | 'categories'>
 const none = {}
 const nothing = { header: [], ignored: [], lines: [], moved: undefined }
 
-interface Moving extends Pick<ImportChoices, 'fields' | 'answers'> {
-  remembered: Readonly<Record<string, readonly (string | null)[]>>
-}
-
 function planTable(
   table: Result<FileTable, FileProblem>,
+  /** Of another program's file, once the remembered columns are read. */
+  source: Result<MovedSource, FileProblem> | undefined,
   catalog: Query<Catalog>,
-  moving: Moving,
+  answers: Answers,
 ): Planned {
   if (!table.ok) return { ...nothing, rows: table }
   if (catalog.state === 'loading') return { ...nothing, rows: undefined }
   if (catalog.state === 'failed') return { ...nothing, rows: err({ type: 'products-unreadable' }) }
   const facts = catalog.value
-  if (!isOwnFile(table.value.header)) {
-    const moved = readMoved(table.value, facts, moving)
-    return { ...nothing, ...moved.file, header: table.value.header, moved: moved.moved }
+  const { header } = table.value
+  if (source !== undefined) {
+    if (!source.ok) return { ...nothing, header, rows: source }
+    const moved = readMoved(source.value, facts, answers)
+    return { ...nothing, ...moved, header, rows: ok(moved.rows) }
   }
+  if (!isOwnFile(header)) return { ...nothing, rows: undefined }
   const own = ownLines(table.value)
   if (!own.ok) return { ...nothing, rows: own }
   const { lines } = own.value

@@ -26,6 +26,8 @@ interface QueueWrites {
   mutations: readonly Mutation[]
   /** The draft they were made from; forgotten in the same transaction. */
   draft?: SentDraft
+  /** Changes settings in the same transaction; if it throws, nothing is queued. */
+  alongside?: (() => PromiseLike<unknown>) | undefined
   /** Operations that must be applied before them. */
   after?: readonly string[]
   /** Earliest time to send (ms since 1970), so that 'Undo' leaves no trace. */
@@ -42,7 +44,7 @@ interface QueueWrites {
  * upload, which is queued with it.
  */
 export async function queueWrites(db: Db, request: QueueWrites): Promise<string[]> {
-  const { userId, mutations, draft, after = [], notBefore, now } = request
+  const { userId, mutations, draft, alongside, after = [], notBefore, now } = request
   const { outbox, drafts, photos, settings } = db.local
   // Created before the transaction, so that a repeated attempt recognises its rows.
   const ids = mutations.map(() => crypto.randomUUID())
@@ -75,6 +77,7 @@ export async function queueWrites(db: Db, request: QueueWrites): Promise<string[
       })
       await outbox.bulkAdd([...uploads.added, ...operations])
       if (draft !== undefined) await endDraft(db, draft)
+      await alongside?.()
       queued = [...operations, ...uploads.added].map(({ id }) => id)
       return queued
     })

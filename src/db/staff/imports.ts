@@ -4,12 +4,8 @@ import { readOrderItems } from '#domain/orders/staff-order.ts'
 import type { UndoFacts } from '#domain/products/undo-import.ts'
 import type { Db } from '#db/database.ts'
 import { listCategories } from '#db/mirror/catalog.ts'
-import { writeBestEffort } from '#db/storage.ts'
+import { importKeptMs, importsKey } from '#db/old-imports.ts'
 import { readMirrorProducts, readOutbox, viewProducts } from './products.ts'
-
-const key = 'imports'
-/** How long an import can be taken back (ms). */
-const keptMs = 7 * 24 * 60 * 60_000
 
 export interface StoredImport {
   id: string
@@ -22,16 +18,17 @@ export interface StoredImport {
 
 /** Those that can be taken back now (ms since 1970), the newest first. */
 export async function readImports({ local }: Db, now: number): Promise<StoredImport[]> {
-  const stored: unknown = (await local.settings.get(key))?.value
+  const stored: unknown = (await local.settings.get(importsKey))?.value
   const imports = Array.isArray(stored) ? stored.flatMap(readImport) : []
-  return imports.filter(({ at }) => at > now - keptMs)
+  return imports.filter(({ at }) => at > now - importKeptMs)
 }
 
-/** Before its writes are queued: an import that cannot be kept is not undone later. */
+/** In the transaction that queues its writes: it is undone only if they were queued. */
 export async function saveImport(db: Db, added: StoredImport): Promise<void> {
   await changeImports(db, added.at, (imports) => [added, ...imports])
 }
 
+/** In the transaction that queues its undo, so that nothing is undone twice. */
 export async function forgetImport(db: Db, id: string, now: number): Promise<void> {
   await changeImports(db, now, (imports) => imports.filter((one) => one.id !== id))
 }
@@ -58,11 +55,9 @@ async function changeImports(
   change: (imports: readonly StoredImport[]) => StoredImport[],
 ): Promise<void> {
   const { settings } = db.local
-  await writeBestEffort(db, () =>
-    db.local.transaction('rw', settings, async () => {
-      await settings.put({ key, value: change(await readImports(db, now)) })
-    }),
-  )
+  await db.local.transaction('rw', settings, async () => {
+    await settings.put({ key: importsKey, value: change(await readImports(db, now)) })
+  })
 }
 
 /** None if a later version wrote it. */

@@ -11,16 +11,18 @@ interface Parts {
   category: string | null
 }
 
+const minDescription = 10
+
 /** What the form asks for, with its rule. */
 export const missingProblems: Readonly<Record<MissingPart, string>> = {
-  description: problem('descriptionTooShort', 10),
+  description: problem('descriptionTooShort', minDescription),
   image: problem('urlInvalid'),
   category: problem('categoryMissing'),
 }
 
 export function missingParts({ description, image, category }: Parts): MissingPart[] {
   const isMissing: Record<MissingPart, boolean> = {
-    description: description.trim().length < 10,
+    description: description.trim().length < minDescription,
     image: image.trim() === '',
     category: (category ?? '') === '',
   }

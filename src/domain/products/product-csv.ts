@@ -14,8 +14,8 @@ import {
 } from './product-form.ts'
 import { type Product, translationLimits } from './product.ts'
 
-/** A file without ids adds products and needs the fields that may not be empty. */
-const requiredColumns = productFields.filter((field) => !isFlag(field) && !mayBeEmpty(field))
+/** The columns of the fields that may not be empty: enough for a new product. */
+export const requiredColumns = productFields.filter((field) => !isFlag(field) && !mayBeEmpty(field))
 
 const translations = keysOf(translationLimits)
 const extras = productFields.filter((field) => isExtraField(field))
@@ -66,14 +66,12 @@ export function withoutGuards(cell: string): string {
 
 export type HeaderProblem = { type: 'column-twice'; column: CsvColumn } | { type: 'other-columns' }
 
-/** Why the first line of a file cannot be read as a header; null when it can. */
+/** Why the first line of a file of ours cannot be read as a header; null when it can. */
 export function headerProblem(header: readonly string[]): HeaderProblem | null {
   const known = header.filter(isCsvColumn)
   const twice = known.find((name, at) => known.indexOf(name) !== at)
   if (twice !== undefined) return { type: 'column-twice', column: twice }
-  if (known.includes('id') && known.some(isFieldColumn)) return null
-  if (requiredColumns.every((name) => known.includes(name))) return null
-  return { type: 'other-columns' }
+  return known.includes('id') && known.some(isFieldColumn) ? null : { type: 'other-columns' }
 }
 
 export function isCsvColumn(name: string): name is CsvColumn {

@@ -14,7 +14,13 @@ const newCategory = categoryCreationOf('toys', {
   description: 'Turned toys.',
   imageUrl: '/a.jpg',
 })
-const toys = { id: 'toys', name: 'Toys', description: '', image_url: '/a.jpg', updated_at: '' }
+const toys = {
+  id: 'toys',
+  name: 'Toys',
+  description: 'Turned toys.',
+  image_url: '/a.jpg',
+  updated_at: '',
+}
 
 function undo(
   writes: readonly Mutation[],
@@ -44,8 +50,18 @@ it.each([
   expect(kept.map((one) => one.reason)).toEqual([reason, 'in-use'])
 })
 
-it('a product that is gone already is named', () => {
+it('a product that is gone already is named, or has its id', () => {
   expect(undo([creation], []).kept).toEqual([{ name: 'Tray', reason: 'gone', fields: [] }])
+  const edits = editsOf(product, { name: 'Big tray', stock: 9 }, 'import')
+  expect(undo(edits, []).kept.map(({ name }) => name)).toEqual(['Big tray', 'p'])
+})
+
+it('a category that somebody changed since stays', () => {
+  const described = { ...toys, description: 'Toys of our workshop.' }
+  const facts = { products: new Map<string, Product>(), ordered: new Set<string>() }
+  const { writes, kept } = planUndo([newCategory], { ...facts, categories: [described] })
+  expect(writes).toEqual([])
+  expect(kept).toEqual([{ name: 'Toys', reason: 'changed', fields: [] }])
 })
 
 it('changed fields get their old values, a newer value stays and is named', () => {
@@ -59,5 +75,6 @@ it('changed fields get their old values, a newer value stays and is named', () =
   ])
   const renamed = undo(edits.slice(0, 1), [{ ...after, name: 'Huge tray' }])
   expect(renamed.kept).toEqual([{ name: 'Huge tray', reason: 'changed', fields: ['name'] }])
+  expect([renamed.undone, renamed.total]).toEqual([1, 1])
   expect(renamed.writes).toMatchObject([{ payload: { patch: { price: product.price } } }])
 })

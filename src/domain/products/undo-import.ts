@@ -26,13 +26,15 @@ export interface KeptImport {
 
 export interface UndoPlan {
   writes: Mutation[]
+  /** Of so many writes of the import, also those of which a newer value stays. */
+  total: number
   undone: number
   kept: KeptImport[]
 }
 
 /** `writes`: those of the import. A category goes last, and only if nothing else is in it. */
 export function planUndo(writes: readonly Mutation[], facts: UndoFacts): UndoPlan {
-  const plan: UndoPlan = { writes: [], undone: 0, kept: [] }
+  const plan: UndoPlan = { writes: [], total: writes.length, undone: 0, kept: [] }
   for (const write of writes) undoProductWrite(write, facts, plan)
   const removed = new Set(
     plan.writes.flatMap((write) =>
@@ -58,11 +60,13 @@ function undoProductWrite(write: Mutation, { products, ordered }: UndoFacts, pla
     else keep(plan, product?.name ?? name, reason)
   } else if (write.kind === 'updateProduct') {
     const { product_id: id, base, patch } = write.payload
-    undoEdit(products.get(id), base, patch, plan)
+    const product = products.get(id)
+    if (product !== undefined) undoEdit(product, base, patch, plan)
+    else keep(plan, patch.name ?? base.name ?? id, 'gone')
   } else if (write.kind === 'adjustStock') {
     const { product_id: id, delta } = write.payload
     const product = products.get(id)
-    if (product === undefined) keep(plan, '', 'gone')
+    if (product === undefined) keep(plan, id, 'gone')
     else if (product.stock < delta) keep(plan, product.name, 'changed', ['stock'])
     else add(plan, ...editsOf(product, { stock: product.stock - delta }, 'import'))
   }
@@ -79,12 +83,11 @@ function isAsCreated(product: Product, { payload }: Creation): boolean {
 
 /** Each field gets its old value back, unless it has a newer one. */
 function undoEdit(
-  product: Product | undefined,
+  product: Product,
   base: WantedProduct,
   patch: WantedProduct,
   plan: UndoPlan,
 ): void {
-  if (product === undefined) return keep(plan, '', 'gone')
   const now: WantedProduct = { ...product, pictures: [...picturesOf(product)] }
   const fields = keysOf(patch).filter((field) => patch[field] !== undefined)
   const newer = fields.filter((field) => !isSame(now[field] ?? null, patch[field] ?? null))
@@ -92,8 +95,7 @@ function undoEdit(
   const wanted: WantedProduct = Object.fromEntries(old.map((field) => [field, base[field] ?? null]))
   const edits = editsOf(product, wanted, 'import')
   if (newer.length > 0) keep(plan, product.name, 'changed', newer)
-  if (newer.length === 0) add(plan, ...edits)
-  else plan.writes.push(...edits)
+  if (newer.length === 0 || edits.length > 0) add(plan, ...edits)
 }
 
 function undoCategory(
@@ -103,10 +105,14 @@ function undoCategory(
   plan: UndoPlan,
 ): void {
   if (write.kind !== 'createCategory') return
-  const { category_id: id, name } = write.payload
+  const { category_id: id, ...created } = write.payload
   const category = categories.find((one) => one.id === id)
-  if (category === undefined) keep(plan, name, 'gone')
+  if (category === undefined) keep(plan, created.name, 'gone')
   else if (used.has(id)) keep(plan, category.name, 'in-use')
+  else if (
+    keysOf(created).some((field) => !isSame(category[field] ?? null, created[field] ?? null))
+  )
+    keep(plan, category.name, 'changed')
   else add(plan, categoryDeletionOf(category, null))
 }
 

@@ -235,9 +235,7 @@ export const moving = {
   columns: 'Columns of the file',
   used: { one: '{n} column is used', other: '{n} columns are used' },
   column: 'Column',
-  meaning: 'Used as',
   meaningOf: 'Use {column} as',
-  examples: 'Examples',
   notUsed: 'Not used',
   chooseNameAndPrice: 'Please choose the columns of the name and the price.',
   fields: {
@@ -293,7 +291,7 @@ export const moving = {
   createMissing: { one: 'Create the {n} missing one', other: 'Create the {n} missing ones' },
   allIntoOne: 'All into {category}',
   newCategoryHint:
-    'A new category gets a short text and the picture of its first product. Both can be changed later.',
+    'A new category gets a short text and the first picture of its products, or the app’s icon if they have none. Both can be changed later.',
   categoryText: 'All products of the category {name}.',
   noCategory: {
     one: '{n} product has no category. It goes into:',
@@ -336,9 +334,9 @@ export const moving = {
   noRate: 'Please answer the question about the currency ({currency})',
   noCurrency: 'Please answer the question about the currency',
   oldAddresses: {
-    one: 'The pictures of {n} product stay on the old shop’s server and end with it. Replace them with own photos in time.',
+    one: 'The pictures of {n} product stay on the old shop’s server and end with it. Replace them with your own photos in time.',
     other:
-      'The pictures of {n} products stay on the old shop’s server and end with it. Replace them with own photos in time.',
+      'The pictures of {n} products stay on the old shop’s server and end with it. Replace them with your own photos in time.',
   },
 } as const
 
@@ -348,7 +346,9 @@ export const undoImport = {
   fileOf: '{file}, {time}',
   undo: 'Undo this import',
   title: 'Import undone',
+  canUndo: 'Can be undone: {n} of {m}',
   undone: '{n} of {m} undone',
+  failed: 'Could not undo the import. Nothing was changed. Please try again.',
   whatHappens:
     'New products that nobody has changed or ordered are deleted, changed fields get their old values back, new categories that are empty are deleted.',
   reasons: {

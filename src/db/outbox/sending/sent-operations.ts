@@ -15,6 +15,7 @@ import { listOperations } from '#db/outbox/outbox.ts'
 import { depsOf, readWaiting } from '#db/outbox/queue-writes.ts'
 import { readSession } from '#db/session-store.ts'
 import { readSyncState } from '#db/sync-state.ts'
+import { forgetOldImports } from '#db/old-imports.ts'
 import { writeBestEffort } from '#db/storage.ts'
 import { dropTexts, hasTexts } from './customer-texts.ts'
 
@@ -67,7 +68,10 @@ function isNewProduct({ kind }: Operation): boolean {
   return kind === 'createProduct'
 }
 
-/** In every round: the privacy page states how long a copy stays. `deviceNow` in ms since 1970. */
+/**
+ * In every round: the privacy page states how long a copy stays. Imports that can no longer be
+ * undone go with the copies. `deviceNow` in ms since 1970.
+ */
 export async function forgetOldSent(db: Db, deviceNow: number): Promise<void> {
   const { sent } = db.local
   const now = Math.min(deviceNow, (await readServerTime(db)) ?? deviceNow)
@@ -76,6 +80,7 @@ export async function forgetOldSent(db: Db, deviceNow: number): Promise<void> {
   // The clock was turned back: their week begins now.
   const ahead = sent.where('sentAt').above(now)
   if ((await ahead.count()) > 0) await writeBestEffort(db, () => ahead.modify({ sentAt: now }))
+  await writeBestEffort(db, () => forgetOldImports(db, now))
 }
 
 /** Of the last pull, if it succeeded (ms): the device's clock may be ahead. */

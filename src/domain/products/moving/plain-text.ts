@@ -47,7 +47,7 @@ function numbered(name: string): string | null {
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : null
 }
 
-/** Those that shops write; browsers know 2,000 more, the service worker and tests none. */
+/** Those that shops write: only a DOM knows all 2,000. */
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

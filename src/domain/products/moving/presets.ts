@@ -1,4 +1,6 @@
 /** The columns of other programs, as data: one row per program. */
+import { requiredColumns } from '#domain/products/product-csv.ts'
+import { productFields } from '#domain/products/product-form.ts'
 import type { SourceField } from './source-fields.ts'
 
 export interface Preset {
@@ -14,33 +16,10 @@ export interface Preset {
 export const presets: readonly Preset[] = [
   {
     id: 'nefer',
-    marks: ['name', 'description', 'price', 'stock', 'category', 'image'],
-    columns: {
-      name: 'name',
-      name_ar: 'name_ar',
-      description: 'description',
-      description_ar: 'description_ar',
-      price: 'price',
-      stock: 'stock',
-      category: 'category',
-      image: 'picture',
-      pictures: 'pictures',
-      size: 'size',
-      weight: 'weight',
-      wood: 'wood',
-      wood_ar: 'wood_ar',
-      finish: 'finish',
-      finish_ar: 'finish_ar',
-      care: 'care',
-      care_ar: 'care_ar',
-      maker: 'maker',
-      maker_ar: 'maker_ar',
-      low_stock: 'low_stock',
-      featured: 'featured',
-      bestseller: 'bestseller',
-      new: 'new',
-      archived: 'archived',
-    },
+    marks: requiredColumns,
+    columns: Object.fromEntries(
+      productFields.map((field) => [field, field === 'image' ? 'picture' : field]),
+    ),
   },
   {
     id: 'shopify',

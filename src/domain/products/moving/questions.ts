@@ -1,4 +1,6 @@
 /** What a file leaves open, once for all of its products, and what a person answered. */
+import * as v from 'valibot'
+import { CategoryForm } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { fold } from '#domain/fold.ts'
 import { findCategory } from '#domain/products/product-csv.ts'
@@ -31,8 +33,6 @@ export const safeAnswers: Answers = {
 }
 
 export interface Questions {
-  /** An amount that can be read in two ways; null: there is none. */
-  ambiguous: string | null
   /** Currencies without a known rate, with the number of products. '': not named. */
   currencies: readonly Counted[]
   unknownStock: number
@@ -40,8 +40,6 @@ export interface Questions {
   /** Categories that the shop does not have. */
   categories: readonly Counted[]
   noCategory: number
-  /** Products that the shop has. */
-  known: number
 }
 
 export interface Counted {
@@ -49,36 +47,30 @@ export interface Counted {
   n: number
 }
 
-interface Shop {
-  products: ReadonlyMap<string, Product>
-  categories: readonly Category[]
+/** Of products as they are read before anybody answers: an amount that can be read in two ways. */
+export function ambiguousIn(products: readonly SourceProduct[]): string | null {
+  const amounts = products.flatMap(({ price, stock, isOther }) => (isOther ? [] : [price, stock]))
+  return amounts.find(isAmbiguous)?.text ?? null
 }
 
-/** `products` as they are read before anybody answers. `asksCurrency`: false for our own files. */
+/** `asksCurrency`: false for our own files. */
 export function questionsAbout(
   products: readonly SourceProduct[],
-  shop: Shop,
+  categories: readonly Category[],
   asksCurrency: boolean,
 ): Questions {
   const real = products.filter(({ isOther }) => !isOther)
-  const open = real.flatMap(({ price, stock }) => [price, stock]).find(isAmbiguous)
-  const isKnown = knownProducts(shop.products)
+  const wanted = real
+    .filter((product) => categoryIn(product, categories) === undefined)
+    .map(wantedCategory)
   return {
-    ambiguous: open?.text ?? null,
     currencies: countNames(
       real.flatMap(({ price }) => (price.type === 'amount' ? [price.currency ?? ''] : [])),
     ).filter(({ name }) => name !== 'EGP' && (name !== '' || asksCurrency)),
     unknownStock: real.filter(({ stock }) => !hasNumber(stock)).length,
     decimals: real.filter(({ stock }) => stock.type === 'decimal').length,
-    categories: countNames(
-      real.flatMap((product) =>
-        product.categories.length === 0 || categoryIn(product, shop.categories) !== undefined
-          ? []
-          : [wantedCategory(product)],
-      ),
-    ),
-    noCategory: real.filter(({ categories }) => categories.length === 0).length,
-    known: real.filter((product) => isKnown(product) !== undefined).length,
+    categories: countNames(wanted.filter((name) => name !== '')),
+    noCategory: wanted.filter((name) => name === '').length,
   }
 }
 
@@ -89,7 +81,7 @@ function isAmbiguous(value: SourceProduct['price'] | SourceProduct['stock']): va
 }
 
 function hasNumber({ type }: SourceProduct['stock']): boolean {
-  return ['pieces', 'decimal', 'ambiguous'].includes(type)
+  return type !== 'unknown'
 }
 
 /** The most frequent first. */
@@ -99,9 +91,10 @@ function countNames(names: readonly string[]): Counted[] {
   return [...counts].map(([name, n]) => ({ name, n })).toSorted((a, b) => b.n - a.n)
 }
 
-/** The last part of a path counts: a new category is named by it. */
+/** The last part of a path counts: a new category is named by it. '': the form refuses its name. */
 export function wantedCategory({ categories }: SourceProduct): string {
-  return categories[1] ?? categories[0] ?? ''
+  const name = categories[1] ?? categories[0] ?? ''
+  return v.is(CategoryForm.entries.name, name) ? name : ''
 }
 
 export function categoryIn(

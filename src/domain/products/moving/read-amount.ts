@@ -18,10 +18,18 @@ const signs: Readonly<Record<string, string>> = { $: 'USD', us$: 'USD', '€': '
 export function readAmount(cell: string, format: NumberFormat): Amount {
   const text = cell.trim()
   const { currency, rest } = currencyOf(text)
-  const price = parseEgp(inFormat(rest, format))
+  const amount = inFormat(rest, format)
+  const price = parseEgp(amount)
   if (price.ok) return { type: 'amount', value: price.value, currency }
   if (price.error === 'ambiguous') return { type: 'ambiguous', text }
-  return { type: /^[0.,\s]*$/.test(toLatinDigits(rest)) ? 'missing' : 'unreadable', text }
+  const isMissing = /^[0.,\s]*$/.test(toLatinDigits(rest))
+  return { type: isMissing ? 'missing' : 'unreadable', text: amount === rest ? text : amount }
+}
+
+/** A cell that only names a currency: 'EGP' for each spelling of ours. */
+export function currencyCode(cell: string): string {
+  const amount = readAmount(`${cell} 1`, 'unknown')
+  return (amount.type === 'amount' ? amount.currency : null) ?? cell.toUpperCase()
 }
 
 const ours =
@@ -38,12 +46,13 @@ function currencyOf(text: string): { currency: string | null; rest: string } {
   return { currency: signs[sign.toLowerCase()] ?? sign.toUpperCase(), rest: after ?? before ?? '' }
 }
 
-/** `1.500` as the file means it. */
+/** `1.500` as the file means it: '1500' or '1.5000'; `1.505` is too precise then. */
 function inFormat(text: string, format: NumberFormat): string {
   const latin = toLatinDigits(text).trim()
-  const isOpen = /^'?[1-9]\d{0,2}[.]\d{3}(?!\d)/.test(latin) && !/[,٫]/.test(latin)
-  if (!isOpen || format === 'unknown') return text
-  return format === 'thousands' ? latin.replace('.', '') : latin.replace(/(\.\d\d)\d/, '$1')
+  const [open, whole = '', rest = ''] =
+    /(?<![\d.])([1-9]\d{0,2})\.(\d{3})(?![\d.])/.exec(latin) ?? []
+  if (open === undefined || format === 'unknown' || /[,٫]/.test(latin)) return text
+  return latin.replace(open, format === 'thousands' ? whole + rest : `${whole}.${rest}0`)
 }
 
 /** Whether a file has decimal commas and no decimal points: then '1.500' has thousands. */
@@ -56,14 +65,13 @@ export function formatOf(cells: readonly string[]): NumberFormat {
 
 export type Pieces =
   | { type: 'pieces'; value: number }
-  | { type: 'empty' | 'endless' | 'negative' | 'untracked' | 'words' }
+  /** Empty, unlimited, below 0, not counted or in words. */
+  | { type: 'unknown' }
   | { type: 'ambiguous'; text: string }
   | { type: 'decimal'; floor: number; text: string }
 
 export function readPieces(cell: string, format: NumberFormat): Pieces {
   const text = cell.trim().replace(/^'(?=[-\d])/, '')
-  if (text === '') return { type: 'empty' }
-  if (/^(∞|unlimited|infinite|غير محدود)$/iu.test(text)) return { type: 'endless' }
   const latin = toLatinDigits(text)
   const isOpen = /^[1-9]\d{0,2}\.\d{3}$/.test(latin)
   if (isOpen && format === 'unknown') return { type: 'ambiguous', text }
@@ -71,8 +79,7 @@ export function readPieces(cell: string, format: NumberFormat): Pieces {
   const number = isOpen
     ? Number(plain)
     : parseTypedNumber(plain.replace(/^(\d+),(\d{1,2})$/, '$1.$2'))
-  if (number === null) return { type: 'words' }
-  if (number < 0) return { type: 'negative' }
+  if (number === null || number < 0) return { type: 'unknown' }
   return Number.isInteger(number)
     ? { type: 'pieces', value: number }
     : { type: 'decimal', floor: Math.floor(number), text }

@@ -5,7 +5,7 @@ import { fold } from '#domain/fold.ts'
 import { languageOf } from '#domain/products/translations.ts'
 import { picturesToText } from '#domain/products/pictures.ts'
 import type { CellProblem, CsvLine } from '#domain/products/product-csv.ts'
-import { type Product, textLimits } from '#domain/products/product.ts'
+import type { Product } from '#domain/products/product.ts'
 import { type Answers, categoryIn, knownProducts, wantedCategory } from './questions.ts'
 import { inPounds, readRate } from './read-amount.ts'
 import type { SourceProduct } from './source-products.ts'
@@ -21,6 +21,8 @@ export interface MovedLines {
   lines: CsvLine[]
   /** Lines of products that the shop has; they change nothing. */
   known: CsvLine[]
+  /** How many products the shop has, whatever becomes of them. */
+  knownCount: number
   newCategories: NewCategory[]
 }
 
@@ -38,18 +40,29 @@ export function linesOf(
 ): MovedLines {
   const created = newCategoriesOf(products, answers, shop.categories)
   const idOf = knownProducts(shop.products)
-  const result: MovedLines = { lines: [], known: [], newCategories: [...created.values()] }
+  const newCategories = [...created.values()]
+  const result: MovedLines = { lines: [], known: [], knownCount: 0, newCategories }
   for (const product of products) {
     const cells = cellsOf(product, answers, shop, created)
     const line = { line: product.line, cells }
     const problem = problemOf(product, answers, shop.asksCurrency)
-    const known = product.isOther ? undefined : idOf(inShopCurrency(product, cells))
+    const known = problem === null ? idOf(inShopCurrency(product, cells)) : undefined
+    if (known !== undefined) result.knownCount += 1
     if (problem !== null) result.lines.push({ ...line, problem })
     else if (known === undefined || answers.known === 'add') result.lines.push(line)
     else if (answers.known === 'leave-out') result.known.push(line)
-    else result.lines.push({ ...line, cells: { ...line.cells, id: known } })
+    else {
+      const stated = statedCells(product, answers, shop, created)
+      result.lines.push({ ...line, cells: { ...stated, id: known } })
+    }
   }
   return result
+}
+
+/** What is empty, or only answered, leaves the product of the shop as it is. */
+function statedCells(...[product, answers, shop, created]: Parameters<typeof cellsOf>) {
+  const cells = cellsOf(product, { ...answers, stock: '', noCategory: '' }, shop, created)
+  return Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== ''))
 }
 
 function problemOf(
@@ -123,10 +136,11 @@ function categoryCell(
   categories: readonly Category[],
   created: ReadonlyMap<string, NewCategory>,
 ): string {
-  if (product.categories.length === 0) return answers.noCategory
+  const known = categoryIn(product, categories)
   const wanted = wantedCategory(product)
-  const known = categoryIn(product, categories)?.id ?? answers.categories[wanted]
-  return known ?? created.get(fold(wanted))?.id ?? ''
+  if (known !== undefined) return known.id
+  if (wanted === '') return answers.noCategory
+  return answers.categories[wanted] ?? created.get(fold(wanted))?.id ?? ''
 }
 
 /** By folded name. */
@@ -140,7 +154,7 @@ function newCategoriesOf(
   for (const product of products) {
     const name = wantedCategory(product)
     const isMapped = answers.categories[name] !== undefined
-    if (!isPossibleName(name) || product.isOther || isMapped) continue
+    if (name === '' || product.isOther || isMapped) continue
     if (categoryIn(product, categories) !== undefined) continue
     const image = product.pictures[0]?.image ?? ''
     const known = created.get(fold(name))
@@ -151,8 +165,4 @@ function newCategoriesOf(
     } else if (known.image === '') created.set(fold(name), { ...known, image })
   }
   return created
-}
-
-function isPossibleName(name: string): boolean {
-  return name.length >= 3 && name.length <= textLimits.name
 }

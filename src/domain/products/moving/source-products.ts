@@ -1,10 +1,13 @@
 /** The products of a file from another program, before a question about them is answered. */
+import { isSame } from '#domain/is-same.ts'
+import { productFields } from '#domain/products/product-form.ts'
 import { htmlToLine, htmlToText } from './plain-text.ts'
 import type { Assigned } from './assign-columns.ts'
 import {
   type Amount,
   type NumberFormat,
   type Pieces,
+  currencyCode,
   formatOf,
   readAmount,
   readPieces,
@@ -102,7 +105,7 @@ function productsOf(rows: readonly SourceRow[], reading: Reading): SourceProduct
   const variants = sold.length > 0 ? sold : [head]
   const prices = variants.map((row) => priceOf(row, reading.format))
   const [first = { type: 'missing' as const, text: '' }] = prices
-  const agree = prices.every((price) => JSON.stringify(price) === JSON.stringify(first))
+  const agree = prices.every((price) => isSame(price, first))
   const common = { rows, head, reading }
   if (agree) return [toProduct(common, variants, first, '')]
   return variants.map((row, at) => {
@@ -122,14 +125,14 @@ function priceOf(row: SourceRow, format: NumberFormat): SourceProduct['price'] {
     .all('price_place')
     .filter(Boolean)
     .map((cell) => named(readAmount(cell, format), row.get('currency')))
-  const differs = places.some((one) => JSON.stringify(one) !== JSON.stringify(price))
+  const differs = places.some((one) => !isSame(one, price))
   return differs ? { type: 'several' } : price
 }
 
 /** A currency in a column of its own. */
 function named(price: Amount, code: string): Amount {
   if (price.type !== 'amount' || code === '') return price
-  return { ...price, currency: price.currency ?? code.toUpperCase() }
+  return { ...price, currency: price.currency ?? currencyCode(code) }
 }
 
 interface Common {
@@ -181,16 +184,15 @@ function toProduct(
   }
 }
 
-const taken = new Set<SourceField>(['name', 'description', 'price', 'stock', 'category'])
+const readFields = ['name', 'description', 'price', 'stock', 'category', 'image', 'archived']
 
 function ownCells(head: SourceRow): SourceProduct['own'] {
-  const fields: SourceField[] = ['name_ar', 'description_ar', 'pictures', 'size', 'weight', 'wood']
-  const more: SourceField[] = ['wood_ar', 'finish', 'finish_ar', 'care', 'care_ar', 'maker']
-  const flags: SourceField[] = ['maker_ar', 'low_stock', 'featured', 'bestseller', 'new']
   return Object.fromEntries(
-    [...fields, ...more, ...flags]
-      .filter((field) => !taken.has(field) && head.all(field).length > 0)
-      .map((field) => [field, head.get(field)]),
+    productFields.flatMap((field) =>
+      field === 'image' || readFields.includes(field) || head.all(field).length === 0
+        ? []
+        : [[field, head.get(field)]],
+    ),
   )
 }
 
@@ -214,7 +216,7 @@ function stockOf(
   variants: readonly SourceRow[],
   format: NumberFormat,
 ): Pieces {
-  if (rows.some((row) => row.get('part') !== '')) return { type: 'untracked' }
+  if (rows.some((row) => row.get('part') !== '')) return { type: 'unknown' }
   const all = variants.map((row) => stockOfRow(row, format))
   const unknown = all.find(({ type }) => type !== 'pieces')
   if (unknown !== undefined) return unknown
@@ -224,12 +226,12 @@ function stockOf(
 function stockOfRow(row: SourceRow, format: NumberFormat): Pieces {
   const tracked = row.all('stock_tracked')
   if (tracked.length > 0 && tracked.every((cell) => /^(|n|no|false|0|not tracked)$/i.test(cell)))
-    return { type: 'untracked' }
+    return { type: 'unknown' }
   const places = row.all('stock').filter(Boolean)
   const all = places.map((cell) => readPieces(cell, format))
-  if (isYes(row.get('by_weight'))) return { type: 'untracked' }
+  if (isYes(row.get('by_weight'))) return { type: 'unknown' }
   const unknown = all.find(({ type }) => type !== 'pieces')
-  if (unknown !== undefined || all.length === 0) return unknown ?? { type: 'empty' }
+  if (unknown !== undefined || all.length === 0) return unknown ?? { type: 'unknown' }
   return { type: 'pieces', value: all.reduce((sum, one) => sum + piecesIn(one), 0) }
 }
 
