@@ -1,6 +1,6 @@
 -- What the privacy page promises: retention periods, and exporting and erasing a customer's data.
 begin;
-select plan(69);
+select plan(88);
 
 select tests.add_staff('owner', 'owner'), tests.add_staff('member');
 delete from public.orders;
@@ -227,6 +227,33 @@ set local role authenticated;
 select is(public.erase_customer('nobody@mail.example') ->> 'notes', '0', 'a name deletes nothing by itself');
 reset role;
 delete from private.order_events where id = tests.id('erased new');
+delete from private.order_events where id = tests.id('erased');
+
+-- The digits of a landline are the end of other people's numbers.
+select is(coalesce(private.words_of(f.text)
+    ~ private.trace_pattern('{}', array[private.phone_search_digits(f.phone)]), false), f.found,
+  format('%s is %s in: %s', f.phone, case when f.found then 'found' else 'not found' end, f.text))
+from (values ('034812345', 'ring 010 3481 2345', false), ('034812345', 'ring 01034812345', false),
+  ('0223456789', 'ring 01223456789', false), ('0223456789', 'ring +20 122 345 6789', false),
+  ('034812345', 'ring 348123456', false), ('034812345', 'ring 03 481 2345', true),
+  ('034812345', 'ring +20 3 4812345', true), ('034812345', 'ring 0020-34812345', true),
+  ('034812345', 'paid 200, 03 4812345', true), ('034812345', 'Ring ٠٣٤٨١٢٣٤٥.', true),
+  ('034812345', '34812345 rings twice', true), ('0223456789', '+20 (0)2 2345 6789', true),
+  ('01001234567', 'paid 200, 01001234567', true), ('01001234567', '2×01001234567', true),
+  ('01001234567', 'ring 20100 123 4567', true), ('+971501234567', 'ring 00971 50 123 4567', true),
+  ('+971501234567', 'ring +971 50 1234567', true)) f (phone, text, found);
+
+-- A landline of Alexandria has eight digits.
+insert into public.orders (id, customer_name, customer_email, customer_phone, customer_address, status, total, items)
+select tests.id('of a landline'), 'Land Line', 'land@mail.example', '034812345', '', 'delivered', 20, '[]';
+set local role authenticated;
+select is(public.export_customer('land@mail.example') -> 'also',
+  '[{"key": "phone:34812345", "kind": "phone", "text": "034812345", "n": 0}]', 'a landline is listed');
+reset role;
+select pg_temp.add_note('erased', 'of her aunt', 'or 03 481 2345');
+set local role authenticated;
+select is(public.erase_customer('land@mail.example', '{phone:34812345}') ->> 'notes', '1', 'and erased if it is ticked');
+reset role;
 delete from private.order_events where id = tests.id('erased');
 
 -- Notes of orders without a customer are kept for a year.
