@@ -43,8 +43,8 @@ async function checkMail(sql) {
   const [mail] = await sql(`select
     (select count(*)::int from private.mail_jobs j where j.failed_at is not null) as failed,
     (select count(*)::int from private.mail_jobs j where j.sent_at is null and j.failed_at is null
-      and j.next_attempt_at < now() - interval '10 minutes'
-      and coalesce(j.locked_until, '-infinity') < now()) as late,
+      and private.is_due(j.next_attempt_at, j.kind) and private.is_free(j.locked_until)
+      and j.next_attempt_at not between now() - interval '10 minutes' and now()) as late,
     (select m.function_url is null from private.mail_settings m) as uncalled,
     (select coalesce(m.function_secret, '') = '' and m.function_url is not null
       from private.mail_settings m) as without_secret,

@@ -213,7 +213,7 @@ language sql stable set search_path = '' as $$
       where private.is_within(j.sent_at, interval '1 day')
         and private.caused_by_visitor(j.kind) and not private.is_about_order(j.kind))
     - (select count(*) from private.mail_jobs j
-      where j.sent_at is null and j.failed_at is null and j.locked_until > now()
+      where j.sent_at is null and j.failed_at is null and not private.is_free(j.locked_until)
         and private.caused_by_visitor(j.kind) and not private.is_about_order(j.kind)))
   from private.mail_settings m
 $$;

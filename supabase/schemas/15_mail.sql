@@ -390,8 +390,9 @@ $$;
 create function public.resend_mail(p_id uuid) returns jsonb
 language sql volatile set search_path = '' as $$ select private.resend_mail(p_id) $$;
 
--- Deletes unconfirmed addresses and sent mails; those to customers, which show what an order's
--- customer has read, after a year, if the order is closed. Its events still list them.
+-- Deletes unconfirmed addresses, and mails 30 days after they were sent. Confirmations and mails
+-- about an order's status show what was written to its customer: they stay for a year and until the
+-- order is closed. Its events still list them.
 create function private.purge_mail(p_older_than interval default '30 days', p_limit int default 5000) returns bigint
 language sql volatile set search_path = '' as $$
   with unconfirmed as (
@@ -447,7 +448,7 @@ language sql stable set search_path = '' as $$
     - (select count(*) from private.mail_jobs j
       where private.is_within(j.sent_at, interval '1 day') and (j.by_visitor or private.caused_by_visitor(j.kind)))
     - (select count(*) from private.mail_jobs j
-      where j.sent_at is null and j.failed_at is null and j.locked_until > now()
+      where j.sent_at is null and j.failed_at is null and not private.is_free(j.locked_until)
         and (j.by_visitor or private.caused_by_visitor(j.kind))))
   from private.mail_settings m
 $$;

@@ -121,6 +121,12 @@ export const plants: [name: string, plant: string, remedy?: string][] = [
   ],
   [
     'mail',
+    `insert into private.mail_jobs (kind, order_id, next_attempt_at, locked_until)
+       select 'order_status', id, now() - interval '1 hour', now() + interval '2 years' from public.orders limit 1`,
+    'docs/mail.md',
+  ],
+  [
+    'mail',
     `insert into private.mail_jobs (kind, order_id, failed_at)
        select 'order_status', id, now() from public.orders limit 1`,
     'Messages',
