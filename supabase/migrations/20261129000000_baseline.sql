@@ -828,8 +828,8 @@ insert into private.clock_jobs (name, every, calls) values
   ('forget the clock''s own past', '1 hour', 'purge_cron_runs');
 alter table private.clock_jobs enable row level security;
 
--- Jobs that delete have a limit and return what they deleted: a large one would hold its locks and
--- hold up pulls for as long as it takes. The rest is deleted an hour later.
+-- Jobs that delete have a limit: one large deletion would hold its locks, and hold up pulls, until it
+-- ends. The next run, an hour later, deletes the rest.
 
 create function private.purge_cron_runs(p_limit int default 5000) returns bigint
 language plpgsql volatile set search_path = '' as $$
@@ -1101,8 +1101,9 @@ create table private.operations (
 );
 alter table private.operations enable row level security;
 
--- Sales and returns that were recorded by a replacement: it names what it replaced as its identity,
--- which is the id of the order or return. Without one, the operation's id is the identity.
+-- Sales and returns that were recorded by a replacement. A replacement carries the identity of the
+-- operation that it replaces. The identity is the id of the order or return; an operation that names
+-- none has its own id.
 create table private.recorded_identities (
   identity uuid primary key,
   operation_id uuid not null
@@ -1646,8 +1647,8 @@ language sql volatile set search_path = '' as $$
   )
   select count(*) from gone
 $$;
--- Brin: any other index with these columns would end updates in place, and each operation of a
--- visitor would take a quarter more.
+-- BRIN: with a B-tree whose predicate names `outcome` or `kind`, the update that stores an outcome
+-- could not be done in place (HOT), and a rejected operation would take more space.
 create index operations_to_forget on private.operations using brin (at);
 
 insert into private.clock_jobs (name, every, calls) values
@@ -1920,7 +1921,7 @@ insert into private.product_facts (name, kind, most, in_shop) values
   ('maker', 'words', 200, true), ('maker_ar', 'words', 200, true);
 alter table private.product_facts enable row level security;
 
-create function private.is_fact(p_rule private.product_facts, p_value jsonb) returns boolean
+create function private.is_product_fact(p_rule private.product_facts, p_value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select case p_rule.kind
     when 'size' then private.is_text(p_value, 1, p_rule.most)
@@ -1943,7 +1944,7 @@ begin
   select e.key into v_name
     from jsonb_each(case jsonb_typeof(new.facts) when 'object' then new.facts else '{}' end) e
     left join private.product_facts f on f.name = e.key
-    where e.value is distinct from v_old -> e.key and not coalesce(private.is_fact(f, e.value), false)
+    where e.value is distinct from v_old -> e.key and not coalesce(private.is_product_fact(f, e.value), false)
     order by e.key limit 1;
   if found then
     raise check_violation using message = format('the fact %s of a product is unknown or invalid', v_name);
@@ -2593,7 +2594,8 @@ declare
 begin
   if p_fields ? 'pictures' and not private.is_pictures(p_fields -> 'pictures') then return 'pictures'; end if;
   select f.name into v_name from private.product_facts f
-    where p_fields -> f.name <> 'null' and not private.is_fact(f, p_fields -> f.name) order by f.name limit 1;
+    where p_fields -> f.name <> 'null' and not private.is_product_fact(f, p_fields -> f.name)
+    order by f.name limit 1;
   if found then return v_name; end if;
   if p_fields ? 'archived' and not private.is_boolean(p_fields -> 'archived') then return 'archived'; end if;
   if p_fields -> 'low_stock' <> 'null' and not private.is_integer(p_fields -> 'low_stock', 0, 1000000) then
@@ -6859,7 +6861,6 @@ begin
   create policy "staff add product photos" on storage.objects
     for insert to authenticated with check (bucket_id = 'product-photos' and (select private.is_staff())
       and name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[.](webp|jpg)$');
-  drop policy if exists "staff repeat product photos" on storage.objects;
   drop policy if exists "staff find product photos" on storage.objects;
   create policy "staff find product photos" on storage.objects
     for select to authenticated using (bucket_id = 'product-photos' and (select private.is_staff()));
@@ -6916,7 +6917,6 @@ begin
   end if;
   if not (private.has_policy('storage.buckets', 'staff see the bucket for product photos', 'SELECT')
     and private.has_policy('storage.objects', 'staff add product photos', 'INSERT')
-    and not private.has_policy('storage.objects', 'staff repeat product photos', 'UPDATE')
     and private.has_policy('storage.objects', 'staff find product photos', 'SELECT'))
   then
     return 'policies that let staff store photos are missing or changed';

@@ -28,8 +28,9 @@ create table private.operations (
 );
 alter table private.operations enable row level security;
 
--- Sales and returns that were recorded by a replacement: it names what it replaced as its identity,
--- which is the id of the order or return. Without one, the operation's id is the identity.
+-- Sales and returns that were recorded by a replacement. A replacement carries the identity of the
+-- operation that it replaces. The identity is the id of the order or return; an operation that names
+-- none has its own id.
 create table private.recorded_identities (
   identity uuid primary key,
   operation_id uuid not null
@@ -573,8 +574,8 @@ language sql volatile set search_path = '' as $$
   )
   select count(*) from gone
 $$;
--- Brin: any other index with these columns would end updates in place, and each operation of a
--- visitor would take a quarter more.
+-- BRIN: with a B-tree whose predicate names `outcome` or `kind`, the update that stores an outcome
+-- could not be done in place (HOT), and a rejected operation would take more space.
 create index operations_to_forget on private.operations using brin (at);
 
 insert into private.clock_jobs (name, every, calls) values

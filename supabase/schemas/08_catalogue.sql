@@ -77,7 +77,7 @@ insert into private.product_facts (name, kind, most, in_shop) values
   ('maker', 'words', 200, true), ('maker_ar', 'words', 200, true);
 alter table private.product_facts enable row level security;
 
-create function private.is_fact(p_rule private.product_facts, p_value jsonb) returns boolean
+create function private.is_product_fact(p_rule private.product_facts, p_value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select case p_rule.kind
     when 'size' then private.is_text(p_value, 1, p_rule.most)
@@ -100,7 +100,7 @@ begin
   select e.key into v_name
     from jsonb_each(case jsonb_typeof(new.facts) when 'object' then new.facts else '{}' end) e
     left join private.product_facts f on f.name = e.key
-    where e.value is distinct from v_old -> e.key and not coalesce(private.is_fact(f, e.value), false)
+    where e.value is distinct from v_old -> e.key and not coalesce(private.is_product_fact(f, e.value), false)
     order by e.key limit 1;
   if found then
     raise check_violation using message = format('the fact %s of a product is unknown or invalid', v_name);

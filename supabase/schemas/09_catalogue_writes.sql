@@ -355,7 +355,8 @@ declare
 begin
   if p_fields ? 'pictures' and not private.is_pictures(p_fields -> 'pictures') then return 'pictures'; end if;
   select f.name into v_name from private.product_facts f
-    where p_fields -> f.name <> 'null' and not private.is_fact(f, p_fields -> f.name) order by f.name limit 1;
+    where p_fields -> f.name <> 'null' and not private.is_product_fact(f, p_fields -> f.name)
+    order by f.name limit 1;
   if found then return v_name; end if;
   if p_fields ? 'archived' and not private.is_boolean(p_fields -> 'archived') then return 'archived'; end if;
   if p_fields -> 'low_stock' <> 'null' and not private.is_integer(p_fields -> 'low_stock', 0, 1000000) then

@@ -243,7 +243,6 @@ begin
   create policy "staff add product photos" on storage.objects
     for insert to authenticated with check (bucket_id = 'product-photos' and (select private.is_staff())
       and name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[.](webp|jpg)$');
-  drop policy if exists "staff repeat product photos" on storage.objects;
   drop policy if exists "staff find product photos" on storage.objects;
   create policy "staff find product photos" on storage.objects
     for select to authenticated using (bucket_id = 'product-photos' and (select private.is_staff()));
@@ -300,7 +299,6 @@ begin
   end if;
   if not (private.has_policy('storage.buckets', 'staff see the bucket for product photos', 'SELECT')
     and private.has_policy('storage.objects', 'staff add product photos', 'INSERT')
-    and not private.has_policy('storage.objects', 'staff repeat product photos', 'UPDATE')
     and private.has_policy('storage.objects', 'staff find product photos', 'SELECT'))
   then
     return 'policies that let staff store photos are missing or changed';
