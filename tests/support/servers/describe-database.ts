@@ -1,4 +1,5 @@
 /** Everything about a database that decides who may do what, as comparable lines. */
+import { columns, constraints, indexes } from '../../../scripts/hosting/sql-catalogue.mjs'
 import type { PostgresServer } from './start-postgres.ts'
 
 /** Ours, and those of Supabase in which we create something. */
@@ -10,14 +11,9 @@ const sorted = (acl: string) =>
 const queries: Record<string, string> = {
   tables: `select concat_ws(' ', c.oid::regclass, c.relkind, c.relrowsecurity, ${sorted('c.relacl')})
     from pg_class c where c.relnamespace::regnamespace::text in ${schemas}`,
-  columns: `select concat_ws(' ', c.oid::regclass, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
-      a.attgenerated, pg_get_expr(d.adbin, d.adrelid), ${sorted('a.attacl')})
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-    where c.relkind = 'r' and c.relnamespace::regnamespace::text in ${schemas}`,
-  indexes: `select i.indexdef from pg_indexes i where i.schemaname in ${schemas}`,
-  constraints: `select concat_ws(' ', k.conrelid::regclass, k.contypid::regtype, k.conname, pg_get_constraintdef(k.oid))
-    from pg_constraint k where k.connamespace::regnamespace::text in ${schemas}`,
+  columns: columns(schemas),
+  indexes: indexes(schemas),
+  constraints: constraints(schemas),
   functions: `select concat_ws(' ', p.oid::regprocedure, md5(pg_get_functiondef(p.oid)), ${sorted('p.proacl')})
     from pg_proc p where p.pronamespace::regnamespace::text in ${schemas} and p.prokind in ('f', 'p')`,
   // A dump nests the conditions of a trigger in other parentheses.
