@@ -16,7 +16,8 @@ const kinds = [
       pg_get_functiondef(p.oid) || ';' as make,
       format('drop routine %s;', p.oid::regprocedure) as remove, true as replaced
     from pg_proc p where p.pronamespace ${ours} and p.prokind in ('f', 'p')`,
-  `select format('%s on %s', t.tgname, t.tgrelid::regclass) as name, 0 as place, pg_get_triggerdef(t.oid) || ';' as make,
+  `select format('%s on %s', t.tgname, t.tgrelid::regclass) as name, 0 as place,
+      pg_get_triggerdef(t.oid) || ';' as make,
       format('drop trigger %I on %s;', t.tgname, t.tgrelid::regclass) as remove, false as replaced
     from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal and c.relnamespace ${ours}`,
   `select format('%s on %s', p.polname, p.polrelid::regclass) as name, 0 as place,
@@ -37,7 +38,8 @@ const kinds = [
           coalesce(p.proacl, acldefault('f', p.proowner)) as acl, p.proowner as owner
         from pg_proc p where p.pronamespace ${ours} and p.prokind in ('f', 'p')
       union all
-      select c.oid::regclass::text, format('table %s', c.oid::regclass), coalesce(c.relacl, acldefault('r', c.relowner)), c.relowner
+      select c.oid::regclass::text, format('table %s', c.oid::regclass),
+          coalesce(c.relacl, acldefault('r', c.relowner)), c.relowner
         from pg_class c where c.relnamespace ${ours} and c.relkind in ('r', 'v')
     ) s, aclexplode(s.acl) a, lateral (
       select case when a.grantee = 0 then 'public' else a.grantee::regrole::text end as role) w

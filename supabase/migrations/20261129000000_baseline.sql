@@ -828,8 +828,8 @@ insert into private.clock_jobs (name, every, calls) values
   ('forget the clock''s own past', '1 hour', 'purge_cron_runs');
 alter table private.clock_jobs enable row level security;
 
--- Jobs that delete have a limit: one large deletion would hold its locks, and hold up pulls, until it
--- ends. The next run, an hour later, deletes the rest.
+-- Jobs that delete have a limit: one large deletion would hold its locks, and hold up pulls, until
+-- it ends. The next run, an hour later, deletes the rest.
 
 create function private.purge_cron_runs(p_limit int default 5000) returns bigint
 language plpgsql volatile set search_path = '' as $$
@@ -1102,8 +1102,8 @@ create table private.operations (
 alter table private.operations enable row level security;
 
 -- Sales and returns that were recorded by a replacement. A replacement carries the identity of the
--- operation that it replaces. The identity is the id of the order or return; an operation that names
--- none has its own id.
+-- operation that it replaces. The identity is the id of the order or return; an operation that
+-- names none has its own id.
 create table private.recorded_identities (
   identity uuid primary key,
   operation_id uuid not null
@@ -5794,8 +5794,8 @@ language sql immutable
 return case when lower(p_email) ~ '@(gmail|googlemail)[.]com$'
   then replace(split_part(split_part(lower(p_email), '@', 1), '+', 1), '.', '') || '@gmail.com'
   else lower(p_email) end;
--- A write to `orders` evaluates its indexes with the rights of its role, and the secret key may write
--- to the table.
+-- A write to `orders` evaluates its indexes with the rights of its role, and the secret key may
+-- write to the table.
 grant execute on function private.address_key(text), private.phone_search_digits(text), private.normal_phone(text),
   private.plain_value(text), private.without_hidden(text) to service_role;
 

@@ -31,8 +31,8 @@ insert into private.clock_jobs (name, every, calls) values
   ('forget the clock''s own past', '1 hour', 'purge_cron_runs');
 alter table private.clock_jobs enable row level security;
 
--- Jobs that delete have a limit: one large deletion would hold its locks, and hold up pulls, until it
--- ends. The next run, an hour later, deletes the rest.
+-- Jobs that delete have a limit: one large deletion would hold its locks, and hold up pulls, until
+-- it ends. The next run, an hour later, deletes the rest.
 
 create function private.purge_cron_runs(p_limit int default 5000) returns bigint
 language plpgsql volatile set search_path = '' as $$

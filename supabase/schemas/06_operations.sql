@@ -29,8 +29,8 @@ create table private.operations (
 alter table private.operations enable row level security;
 
 -- Sales and returns that were recorded by a replacement. A replacement carries the identity of the
--- operation that it replaces. The identity is the id of the order or return; an operation that names
--- none has its own id.
+-- operation that it replaces. The identity is the id of the order or return; an operation that
+-- names none has its own id.
 create table private.recorded_identities (
   identity uuid primary key,
   operation_id uuid not null

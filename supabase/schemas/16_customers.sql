@@ -102,8 +102,8 @@ language sql immutable
 return case when lower(p_email) ~ '@(gmail|googlemail)[.]com$'
   then replace(split_part(split_part(lower(p_email), '@', 1), '+', 1), '.', '') || '@gmail.com'
   else lower(p_email) end;
--- A write to `orders` evaluates its indexes with the rights of its role, and the secret key may write
--- to the table.
+-- A write to `orders` evaluates its indexes with the rights of its role, and the secret key may
+-- write to the table.
 grant execute on function private.address_key(text), private.phone_search_digits(text), private.normal_phone(text),
   private.plain_value(text), private.without_hidden(text) to service_role;
 

@@ -252,7 +252,8 @@ select is(public.export_customer('land@mail.example') -> 'also',
 reset role;
 select pg_temp.add_note('erased', 'of her aunt', 'or 03 481 2345');
 set local role authenticated;
-select is(public.erase_customer('land@mail.example', '{phone:34812345}') ->> 'notes', '1', 'and erased if it is ticked');
+select is(public.erase_customer('land@mail.example', '{phone:34812345}') ->> 'notes', '1',
+  'and erased if it is ticked');
 reset role;
 delete from private.order_events where id = tests.id('erased');
 
