@@ -6,9 +6,12 @@
  */
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
+import { readCatalogue, tablesOf } from './hosting/read-catalogue.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const file = fileURLToPath(new URL('texts/texts.ts', import.meta.url))
 // Vite compiles TypeScript for Node.
 const { module } = await runnerImport(file, { configFile: false, logLevel: 'error' })
-process.exitCode = (await module.exchangeTexts(root, process.argv.slice(2))) ? 0 : 1
+// Read here: the runner that compiled the module is closed, and can load nothing later.
+const tables = async () => tablesOf(await readCatalogue({ backend: '', key: '' }))
+process.exitCode = (await module.exchangeTexts(root, tables, process.argv.slice(2))) ? 0 : 1

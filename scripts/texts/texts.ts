@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCatalogue, tablesOf } from '../hosting/read-catalogue.mjs'
+import type { tablesOf } from '../hosting/read-catalogue.mjs'
 import { catalogueMessages } from './catalogue-texts.ts'
 import { changesIn, toJson } from './exchange.ts'
 import { mailMessages, mailTexts } from './mail-texts.ts'
@@ -11,19 +11,25 @@ import { type FoundMessage, readMessages, withMessages } from './text-modules.ts
 
 const languages = ['en', 'ar'] as const
 
+type Catalogue = () => Promise<ReturnType<typeof tablesOf>>
+
 /** `--read`: edited files change the modules. Returns whether all of it was possible. */
-export async function exchangeTexts(root: string, args: readonly string[]): Promise<boolean> {
+export async function exchangeTexts(
+  root: string,
+  readCatalogue: Catalogue,
+  args: readonly string[],
+): Promise<boolean> {
   const [folder = 'texts'] = args.filter((arg) => arg !== '--read')
-  return args.includes('--read') ? readTexts(root, folder) : writeTexts(root, folder)
+  return args.includes('--read') ? readTexts(root, folder) : writeTexts(root, folder, readCatalogue)
 }
 
-async function writeTexts(root: string, folder: string): Promise<boolean> {
+async function writeTexts(root: string, folder: string, readCatalogue: Catalogue) {
   mkdirSync(folder, { recursive: true })
   const [english, arabic] = languages.map((code) => readMessages(join(root, 'src/texts', code)))
   if (english === undefined || arabic === undefined) return false
   writeFileSync(join(folder, 'en.json'), toJson(english))
   writeFileSync(join(folder, 'ar.json'), toJson(arabic))
-  const tables = tablesOf(await readCatalogue({ backend: '', key: '' }))
+  const tables = await readCatalogue()
   const more = (code: 'en' | 'ar') => [
     ...mailMessages(mailTexts[code]),
     ...recoveryMessages(code),
