@@ -124,8 +124,8 @@ export const failure = {
   title: 'حدث خطأ غير متوقع',
   text: 'تعذّر عرض هذه الشاشة. سلتك وطلباتك محفوظة على هذا الجهاز. يمكنك إعادة التحميل أو العودة إلى الرئيسية.',
   reload: 'إعادة التحميل',
-  home: 'الصفحة الرئيسية',
-  message: 'رسالة البرنامج',
+  home: 'الرئيسية',
+  message: 'تفاصيل تقنية',
 } as const satisfies Arabic<typeof english.failure>
 
 export const home = {
