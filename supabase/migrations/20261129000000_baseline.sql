@@ -1146,7 +1146,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The rejection of a sale or return whose identity another operation has recorded, with the outcome
--- of that one; null: none has. The caller holds the lock of the order.
+-- of that one; null: none has. The caller holds the identity's lock.
 create function private.recorded_already(p_id uuid, p_identity uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -1156,6 +1156,13 @@ begin
     where o.id = coalesce(
         (select r.operation_id from private.recorded_identities r where r.identity = p_identity), p_identity)
       and o.id <> p_id and o.kind in ('record_sale', 'record_return') and o.outcome ->> 'status' = 'applied');
+end
+$$;
+
+create function private.lock_identity(p_identity uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.lock_name('identity ' || p_identity);
 end
 $$;
 
@@ -1342,14 +1349,15 @@ $$;
 
 -- Locks everything that the operations of a batch will lock, in the order in which a single
 -- operation locks: operation ids, rate counters, networks, e-mail addresses and phone numbers,
--- orders, categories, products, and the ids of created rows; within each kind by id. So batches and
--- single operations wait for each other and never deadlock. Locks nothing that the caller may not
--- write.
+-- identities, orders, categories, products, and the ids of created rows; within each kind by id. So
+-- batches and single operations wait for each other and never deadlock. Locks nothing that the
+-- caller may not write.
 create function private.lock_batch(p_operations jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   v_name text;
   v_hash bytea;
+  v_identity uuid;
   v_placed jsonb[];
   v_orders uuid[];
   v_changed text[];
@@ -1377,6 +1385,15 @@ begin
       private.names_to_lock(p.payload -> 'customer') as n (name) order by 1
   loop
     perform private.lock_name(v_name);
+  end loop;
+
+  for v_identity in
+    select distinct case when not b.payload ? 'identity' or private.is_uuid(b.payload -> 'identity')
+      then private.identity_of(b.id, b.payload) end
+    from private.batch_operations(p_operations) b
+    where b.may_run and b.kind in ('record_sale', 'record_return') order by 1
+  loop
+    perform private.lock_identity(v_identity);
   end loop;
 
   v_orders := array(select (b.payload ->> 'order_id')::uuid from private.batch_operations(p_operations) b
@@ -3526,6 +3543,7 @@ declare
   v_sold_at timestamptz := private.parse_time(p_payload -> 'sold_at');
   v_invalid text := private.invalid_sale_path(p_payload);
   v_identity uuid;
+  v_recorded jsonb;
   v_ids text[];
   v_items jsonb;
   v_total numeric;
@@ -3534,6 +3552,9 @@ begin
   if v_sold_at is null then return private.invalid('sold_at'); end if;
   if v_invalid is not null then return private.invalid(v_invalid); end if;
   v_identity := private.identity_of(p_id, p_payload);
+  perform private.lock_identity(v_identity);
+  v_recorded := private.recorded_already(p_id, v_identity);
+  if v_recorded is not null then return v_recorded; end if;
 
   v_ids := array(select distinct l.product_id from private.order_lines(p_payload -> 'items') l);
   perform from public.products p where p.id = any (v_ids) order by p.id for update;
@@ -3551,9 +3572,7 @@ begin
     'delivered', v_total, v_items, '{"address": "", "city": "", "state": "", "zip": ""}', v_sold_at)
   on conflict (id) do nothing
   returning * into v_order;
-  if v_order.id is null then
-    return coalesce(private.recorded_already(p_id, v_identity), private.rejected('key_reused'));
-  end if;
+  if v_order.id is null then return private.rejected('key_reused'); end if;
   perform private.note_identity(p_id, v_identity);
   perform private.take_stock('stall sale', v_identity, p_payload -> 'items');
   return private.applied(
@@ -4357,8 +4376,9 @@ begin
   if v_invalid is not null then return private.invalid(v_invalid); end if;
   v_restocked := (p_payload ->> 'restocked')::boolean and v_items <> '[]';
   v_refund := (p_payload ->> 'refund')::numeric::bigint;
-  select * into v_order from public.orders o where o.id = (p_payload ->> 'order_id')::uuid for update;
   v_identity := private.identity_of(p_id, p_payload);
+  perform private.lock_identity(v_identity);
+  select * into v_order from public.orders o where o.id = (p_payload ->> 'order_id')::uuid for update;
   v_recorded := private.recorded_already(p_id, v_identity);
   if v_recorded is not null then return v_recorded; end if;
   if v_order.id is null then return private.rejected('not_found'); end if;
@@ -4722,7 +4742,7 @@ return private.phone_search_digits(p_phone) || ' ' || left(p_id::text, 8);
 
 create index orders_key on public.orders (private.order_key(customer_phone, id));
 
-grant execute on function private.order_key(text, uuid) to authenticated, service_role;
+grant execute on function private.order_key(text, uuid) to service_role;
 
 -- The first 8 to 32 hexadecimal digits of an order's id. Null: this is no order number.
 create function private.order_number_digits(p_text text) returns text

@@ -73,7 +73,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The rejection of a sale or return whose identity another operation has recorded, with the outcome
--- of that one; null: none has. The caller holds the lock of the order.
+-- of that one; null: none has. The caller holds the identity's lock.
 create function private.recorded_already(p_id uuid, p_identity uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -83,6 +83,13 @@ begin
     where o.id = coalesce(
         (select r.operation_id from private.recorded_identities r where r.identity = p_identity), p_identity)
       and o.id <> p_id and o.kind in ('record_sale', 'record_return') and o.outcome ->> 'status' = 'applied');
+end
+$$;
+
+create function private.lock_identity(p_identity uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.lock_name('identity ' || p_identity);
 end
 $$;
 
@@ -269,14 +276,15 @@ $$;
 
 -- Locks everything that the operations of a batch will lock, in the order in which a single
 -- operation locks: operation ids, rate counters, networks, e-mail addresses and phone numbers,
--- orders, categories, products, and the ids of created rows; within each kind by id. So batches and
--- single operations wait for each other and never deadlock. Locks nothing that the caller may not
--- write.
+-- identities, orders, categories, products, and the ids of created rows; within each kind by id. So
+-- batches and single operations wait for each other and never deadlock. Locks nothing that the
+-- caller may not write.
 create function private.lock_batch(p_operations jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   v_name text;
   v_hash bytea;
+  v_identity uuid;
   v_placed jsonb[];
   v_orders uuid[];
   v_changed text[];
@@ -304,6 +312,15 @@ begin
       private.names_to_lock(p.payload -> 'customer') as n (name) order by 1
   loop
     perform private.lock_name(v_name);
+  end loop;
+
+  for v_identity in
+    select distinct case when not b.payload ? 'identity' or private.is_uuid(b.payload -> 'identity')
+      then private.identity_of(b.id, b.payload) end
+    from private.batch_operations(p_operations) b
+    where b.may_run and b.kind in ('record_sale', 'record_return') order by 1
+  loop
+    perform private.lock_identity(v_identity);
   end loop;
 
   v_orders := array(select (b.payload ->> 'order_id')::uuid from private.batch_operations(p_operations) b

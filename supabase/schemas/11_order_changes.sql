@@ -127,6 +127,7 @@ declare
   v_sold_at timestamptz := private.parse_time(p_payload -> 'sold_at');
   v_invalid text := private.invalid_sale_path(p_payload);
   v_identity uuid;
+  v_recorded jsonb;
   v_ids text[];
   v_items jsonb;
   v_total numeric;
@@ -135,6 +136,9 @@ begin
   if v_sold_at is null then return private.invalid('sold_at'); end if;
   if v_invalid is not null then return private.invalid(v_invalid); end if;
   v_identity := private.identity_of(p_id, p_payload);
+  perform private.lock_identity(v_identity);
+  v_recorded := private.recorded_already(p_id, v_identity);
+  if v_recorded is not null then return v_recorded; end if;
 
   v_ids := array(select distinct l.product_id from private.order_lines(p_payload -> 'items') l);
   perform from public.products p where p.id = any (v_ids) order by p.id for update;
@@ -152,9 +156,7 @@ begin
     'delivered', v_total, v_items, '{"address": "", "city": "", "state": "", "zip": ""}', v_sold_at)
   on conflict (id) do nothing
   returning * into v_order;
-  if v_order.id is null then
-    return coalesce(private.recorded_already(p_id, v_identity), private.rejected('key_reused'));
-  end if;
+  if v_order.id is null then return private.rejected('key_reused'); end if;
   perform private.note_identity(p_id, v_identity);
   perform private.take_stock('stall sale', v_identity, p_payload -> 'items');
   return private.applied(

@@ -406,8 +406,9 @@ begin
   if v_invalid is not null then return private.invalid(v_invalid); end if;
   v_restocked := (p_payload ->> 'restocked')::boolean and v_items <> '[]';
   v_refund := (p_payload ->> 'refund')::numeric::bigint;
-  select * into v_order from public.orders o where o.id = (p_payload ->> 'order_id')::uuid for update;
   v_identity := private.identity_of(p_id, p_payload);
+  perform private.lock_identity(v_identity);
+  select * into v_order from public.orders o where o.id = (p_payload ->> 'order_id')::uuid for update;
   v_recorded := private.recorded_already(p_id, v_identity);
   if v_recorded is not null then return v_recorded; end if;
   if v_order.id is null then return private.rejected('not_found'); end if;

@@ -246,7 +246,7 @@ return private.phone_search_digits(p_phone) || ' ' || left(p_id::text, 8);
 
 create index orders_key on public.orders (private.order_key(customer_phone, id));
 
-grant execute on function private.order_key(text, uuid) to authenticated, service_role;
+grant execute on function private.order_key(text, uuid) to service_role;
 
 -- The first 8 to 32 hexadecimal digits of an order's id. Null: this is no order number.
 create function private.order_number_digits(p_text text) returns text

@@ -132,6 +132,32 @@ describe('batches from many connections', () => {
     expect(totals?.['total']).toBe(products.length * stockAtStart)
   }, 120_000)
 
+  test('of the operations with one identity, one is applied and the others are told of it', async () => {
+    const identities = Array.from({ length: 60 }, () => randomUUID())
+    const sold = Array.from({ length: 10 }, aSale)
+    for (const sale of sold) await sendAlone(sale, true)
+    const operations = identities.flatMap((identity, at) => {
+      // What the device replaced may arrive late, and an identity is for one sale or one return.
+      const original = { ...aSale(), id: identity }
+      const sales = [aSale(), aSale()].map((sale) => withIdentity(sale, identity))
+      const returns = [aReturn(sold), aReturn(sold)].map((one) => withIdentity(one, identity))
+      return at % 2 === 0 ? [original, ...sales] : [...sales, ...returns]
+    })
+    const { outcomesOf, wrong } = await deliverAll([], operations)
+    expect(wrong).toEqual([])
+    expect(outcomesOf.size).toBe(operations.length)
+    const rows = await server.sql(
+      `select coalesce(o.outcome ->> 'code', 'applied') as outcome, count(*)::int as n
+       from private.operations o where o.id = any ($1) group by 1 order by 1`,
+      [operations.map(({ id }) => id)],
+    )
+    expect(rows).toEqual([
+      { outcome: 'already_recorded', n: operations.length - identities.length },
+      { outcome: 'applied', n: identities.length },
+    ])
+    await expectStockExplained(server)
+  }, 120_000)
+
   test('a batch of staff locks the products of its orders, too', async () => {
     const batch = JSON.stringify([aCount('r0'), anOrder(), anOrder()])
     const countOrders = '(select count(*)::int from private.batch_orders($1))'
@@ -175,6 +201,22 @@ function anOrder(): Operation {
 function aSale(): Operation {
   const payload = { sold_at: new Date().toISOString(), items: randomLines(products, 3) }
   return { id: randomUUID(), kind: 'record_sale', payload }
+}
+
+function aReturn(sales: readonly Operation[]): Operation {
+  const payload = {
+    order_id: sales[randomInt(sales.length)]?.id,
+    returned_at: new Date().toISOString(),
+    items: [],
+    restocked: false,
+    method: 'cash',
+    refund: 1,
+  }
+  return { id: randomUUID(), kind: 'record_return', payload }
+}
+
+function withIdentity(operation: Operation, identity: string): Operation {
+  return { ...operation, payload: { ...Object(operation.payload), identity } }
 }
 
 function aCount(product?: string | number): Operation {

@@ -1,6 +1,6 @@
 -- The identity of sales and returns: the id of the order or return, recorded once.
 begin;
-select plan(17);
+select plan(20);
 
 select tests.sign_in_staff();
 create function pg_temp.sell(p_id uuid, p_details jsonb default '{}') returns jsonb language sql as $$
@@ -49,6 +49,13 @@ select is(jsonb_array_length((select returns from public.orders where id = tests
   'the money is recorded once');
 select is(pg_temp.bring_back(tests.id('other'), tests.id('first'), pg_temp.as_identity('other one')) ->> 'status',
   'applied', 'another return of the order is recorded');
+
+-- An identity is for one sale or one return.
+select is(pg_temp.sell(tests.id('late sale'), pg_temp.as_identity('back')) ->> 'code', 'already_recorded',
+  'a sale is rejected if a return has its identity');
+select is(pg_temp.sell(tests.id('back')) ->> 'code', 'key_reused', 'also the operation with that id');
+select is(pg_temp.bring_back(tests.id('late return'), tests.id('plain'), pg_temp.as_identity('first')) ->> 'code',
+  'already_recorded', 'a return, if a sale has it');
 
 select is(pg_temp.sell(gen_random_uuid(), '{"identity": "x"}') ->> 'path', 'identity',
   'a sale with no UUID is invalid');
