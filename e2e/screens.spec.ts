@@ -178,6 +178,6 @@ async function shootPurchase(shopper: Shopper, shoot: Shoot) {
   await expect(page.getByRole('button', { name: 'Order again' })).toBeVisible()
   await shoot('order')
   await page.goto('/account')
-  await expect(page.getByRole('button', { name: 'Forget this address' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove this address' })).toBeVisible()
   await shoot('account-filled')
 }

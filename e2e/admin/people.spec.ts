@@ -73,7 +73,7 @@ test('an invited person chooses a password and works until dismissed', async ({ 
   await owner.getByRole('dialog').getByRole('button', { name: 'Remove access' }).click()
   await expect(owner.getByRole('button', { name: `Remove access of ${email}` })).toHaveCount(0)
   await page.goto('/admin/people')
-  await expect(page.getByText('This account may not do that (any more).')).toBeVisible()
+  await expect(page.getByText('This account may not do that, or no longer may.')).toBeVisible()
   await invited.dispose()
 })
 
@@ -94,7 +94,7 @@ test('a password is changed, and reset by the link in an e-mail @release', async
   await page.getByLabel('Current password').fill('something else')
   await page.getByLabel('New password').fill('walnut and cedar')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('The present password is not right.')).toBeVisible()
+  await expect(page.getByText('The current password is not right.')).toBeVisible()
   await expect(page.getByLabel('New password')).toHaveValue('walnut and cedar')
   await page.getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()

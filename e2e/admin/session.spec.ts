@@ -74,7 +74,7 @@ test('offline, signing out asks first, and the password signs in again @release'
   await page.getByLabel('Email').fill('staff@nefer.example')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('do not belong together')
+  await expect(page.getByRole('alert')).toContainText('The email or the password is not right')
   await page.getByLabel('Password', { exact: true }).fill('nefer-demo-2026')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('You are back on this device without the server.')).toBeVisible()

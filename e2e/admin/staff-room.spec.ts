@@ -21,7 +21,7 @@ test.describe('on a device that nobody has signed in on', () => {
     await page.getByLabel('Show password').check()
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText('do not belong together')
+    await expect(page.getByRole('alert')).toContainText('The email or the password is not right')
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     shop.proxy.trouble({ kind: 'lose-request' }, /^\/auth/)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()

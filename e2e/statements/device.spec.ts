@@ -26,7 +26,7 @@ test('an address is remembered if ticked, fills the form, and can be forgotten',
   await expect(page.getByLabel('Remember this address on this device')).toBeChecked()
 
   await shopper.open('/account')
-  await page.getByRole('button', { name: 'Forget this address' }).click()
+  await page.getByRole('button', { name: 'Remove this address' }).click()
   await expect(page.getByText('None is saved.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Staff sign-in' })).toHaveAttribute('href', '/admin')
   await shopper.open('/account/orders')

@@ -43,17 +43,23 @@ const quoted = [
 ]
 const instead: [replaced: RegExp, by: string][] = [
   [/\.\.\.| …(?! EGP)/, '… without a space before it'],
-  [/[‘]/, '“ ”'],
+  [/[‘]|(?<![\p{L}\p{N}])'/u, '“ ”'],
   [/\b(?:a|an|this|each|no|the latest) mail\b(?! API)|\bmails\b/i, 'email'],
-  [/\bwaits\b|\b(?:people|changes|products|messages|orders) wait\b/, 'is waiting, are waiting'],
+  [/\bwaits\b|\b(?:people|changes|products|messages|orders) wait\b/i, 'is waiting, are waiting'],
   [/successfully/, 'nothing'],
   [/meanwhile/, 'in the meantime'],
   [/fetch/i, 'load'],
   [/\bid\b/, 'ID'],
-  [/is given out to|anything new told|given up|read in\b|does not count you/, 'a sentence'],
-  [/\bchanges? of staff\b|kept of a customer|orders of this number/, 'by, about, from'],
+  [
+    /is given out to|gives out|is only on the server, and it|anything new told|given up|read in\b|does not count you/,
+    'a sentence',
+  ],
+  [/\bchanges? of staff\b|kept of |orders of this number/, 'by, about, from'],
+  [/newsletter/i, 'letters from the workshop'],
+  [/\(any more\)/, 'or no longer'],
+  [/[Pp]resent password|the present one/, 'current'],
   [/Staff area/, 'staff room'],
-  [/Dismiss/, 'Remove access'],
+  [/Dismiss/i, 'Remove access'],
 ]
 const wordIn = (text: string) =>
   quoted.some((one) => one.test(text))
@@ -75,6 +81,11 @@ describe('words that were replaced', () => {
     ['Failed to fetch orders. Please try again.', undefined],
     ['Prices have not been fetched yet', 'load'],
     ['The id is taken', 'ID'],
+    ["There is no category '{category}'", '“ ”'],
+    ['This device’s clock', undefined],
+    ['Waits for your sign-in', 'is waiting, are waiting'],
+    ['Inviting is only on the server, and it cannot be reached', 'a sentence'],
+    ['Newsletter sign-up', 'letters from the workshop'],
     ['Inviting is given out to a current session only', 'a sentence'],
   ])('%s: %s', (text, word) => expect(wordIn(text)).toBe(word))
 })

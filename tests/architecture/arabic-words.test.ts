@@ -50,6 +50,8 @@ const instead: [replaced: RegExp, by: string][] = [
   // A form asks; a shop says what one can do, and what is needed first.
   [/يُرجى (?:المحاولة|<?(?:contact>)?التواصل|مراسلتنا|الاتصال بال|طلب )/u, 'يمكنك'],
   [/يُرجى تسجيل الدخول/u, 'يلزم'],
+  [/جلسة سارية/u, 'انتهت الجلسة'],
+  [/^(?!"?شكرًا)[^!]*!/u, 'exclamation marks only for thanks'],
   [/رسالة البرنامج/u, 'تفاصيل تقنية'],
 ]
 const wordIn = (text: string) => instead.find(([replaced]) => replaced.test(text))?.[1]
@@ -75,6 +77,8 @@ it.each([
   ['يُرجى <contact>التواصل معنا</contact>.', 'يمكنك'],
   ['انتهت الجلسة. يُرجى تسجيل الدخول من جديد.', 'يلزم'],
   ['يُرجى إدخال رقم هاتف صحيح', undefined],
+  ['تم تأكيد طلبك بنجاح!', 'exclamation marks only for thanks'],
+  ['شكرًا لرسالتك! سنرد عليك قريبًا.', undefined],
   ['الاسترجاع بعد نفدت الكمية', undefined],
   ['{name}، نفد', 'نفدت الكمية'],
   ['الطلبات الأقدم المكتملة على الخادم', 'المغلقة'],

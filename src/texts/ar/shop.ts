@@ -670,7 +670,7 @@ export const orderStory = {
     step: 'لم يُقبل',
   },
   needsAttention: 'يحتاج إلى مراجعتك',
-  placed: 'تم تأكيد طلبك بنجاح!',
+  placed: 'تم تأكيد طلبك بنجاح.',
   mailWillBeSent: 'ستُرسَل رسالة تأكيد إلى {email}.',
   mailWasSent: 'أُرسلت رسالة تأكيد إلى {email}.',
   courier: 'سيتصل بك مندوب الشحن قبل الوصول. يُرجى تجهيز {total} نقدًا.',

@@ -37,7 +37,7 @@ export const productParts = {
   double: 'Double size',
   previous: 'Previous',
   next: 'Next',
-  facts: 'Facts',
+  facts: 'Details',
   size: 'Size',
   weight: 'Weight',
   wood: 'Wood',

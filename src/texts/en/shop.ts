@@ -32,7 +32,7 @@ export const account = {
   address: 'Address',
   addressForgotten: 'Address removed',
   noAddress: 'None is saved. At checkout you can let this device remember the one you type.',
-  forgetAddress: 'Forget this address',
+  forgetAddress: 'Remove this address',
 } as const
 
 /** Of every page. */
@@ -295,7 +295,7 @@ export const photos = {
     'This shop’s server cannot store pictures. A photo can be resized here and saved as a file; the image URL takes the address of a picture that is somewhere else.',
   take: 'Take a picture',
   choose: 'Choose a picture',
-  shrinking: 'Making it small…',
+  shrinking: 'Resizing…',
   notAPicture: 'This file is not a picture that can be read here.',
   tooLarge: 'This picture cannot be made small enough.',
   alt: 'Your photo, resized',
@@ -305,7 +305,7 @@ export const photos = {
   cannotUpload:
     'It cannot be uploaded: save the file, upload it to a website, and enter its address as the image URL.',
   storeUnknown:
-    'It is not known yet whether this shop’s server has a store for pictures: this device asks when it is online. Until then, enter the address of a picture as the image URL.',
+    'It is not known yet whether this shop’s server can store pictures: this device asks when it is online. Until then, enter the address of a picture as the image URL.',
   used: {
     product:
       'Once you save, it is this product’s picture; it is uploaded as soon as there is a connection.',
@@ -680,7 +680,7 @@ export const storage = {
   photosMissing: {
     one: '{n} photo on this device cannot be read and is not in the file. This device can be cleared once that photo has been replaced or discarded.',
     other:
-      '{n} photos on this device cannot be read and are not in the file. This device can be cleared once those photos were replaced or discarded.',
+      '{n} photos on this device cannot be read and are not in the file. This device can be cleared once those photos have been replaced or discarded.',
   },
   changesOfStaff: {
     one: '{n} change made by staff is waiting here. Whoever made it, or an owner, has to sign in before this device can be cleared.',
@@ -702,7 +702,7 @@ export const syncStates = {
     inflight: 'Sending',
     applied: 'Confirmed',
     'needs-sign-in': 'Needs staff sign-in',
-    'needs-upgrade': 'Waits for a new version of the shop',
+    'needs-upgrade': 'Waiting for a new version of the shop',
     conflict: 'Needs your attention',
     rejected: 'Needs your attention',
   } as const satisfies Record<OperationState, string>,

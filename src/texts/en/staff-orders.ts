@@ -37,7 +37,7 @@ export const orderDialog = {
   takeBackTitle: 'Take this sale back?',
   takeBackHint: 'Its pieces go back into stock. Give the money back.',
   takeBackClosedHint:
-    "The day of this sale or of a return is closed. To pay money back today, keep the sale and choose 'Return items'.",
+    'The day of this sale or of a return is closed. To pay money back today, keep the sale and choose “Return items”.',
   keepSale: 'Keep the sale',
   takeBack: 'Take it back',
   /** Why it is held. `unknown`: for a reason that only a later server knows. */
@@ -110,16 +110,16 @@ export const orderTimeline = {
   takenBack: 'Sale taken back',
   returned: 'Returned: {price} paid back',
   mails: {
-    confirmation: 'Mail to the customer: confirmation',
+    confirmation: 'Email to the customer: confirmation',
     status: {
-      pending: 'Mail to the customer: open again',
-      processing: 'Mail to the customer: being prepared again',
-      shipped: 'Mail to the customer: on its way',
-      delivered: 'Mail to the customer: delivered',
-      cancelled: 'Mail to the customer: cancelled',
+      pending: 'Email to the customer: open again',
+      processing: 'Email to the customer: being prepared again',
+      shipped: 'Email to the customer: on its way',
+      delivered: 'Email to the customer: delivered',
+      cancelled: 'Email to the customer: cancelled',
     } satisfies Record<OrderStatus, Message>,
-    corrected: 'Mail to the customer: the corrected order',
-    unknown: 'Mail to the customer',
+    corrected: 'Email to the customer: the corrected order',
+    unknown: 'Email to the customer',
   },
   corrected: 'Corrected: {changes}',
   correctedTotal: 'Corrected: {changes}. New total: {total}',
@@ -245,8 +245,8 @@ export const ordersAdmin = {
   olderProblem: {
     unreachable:
       'Older orders are only on the server, and it cannot be reached: this search needs a connection. The orders above are saved on this device.',
-    'sign-in': 'The server gives out orders only to a current session. Please sign in again.',
-    'not-staff': 'This account may not see the orders on the server (any more).',
+    'sign-in': 'Your session has ended. Please sign in again to search older orders.',
+    'not-staff': 'This account may not see the orders on the server, or no longer may.',
     refused:
       'The server could not search for this. Please shorten or change the text, or try again later.',
   },
@@ -268,9 +268,8 @@ export const otherOrders = {
   },
   problem: {
     unreachable: 'The server cannot be reached, so older closed orders are not included.',
-    'sign-in':
-      'The server gives out older orders only to a current session, so they are not included. Please sign in again.',
-    'not-staff': 'This account may not see the orders on the server (any more).',
+    'sign-in': 'Your session has ended, so older orders are not included. Please sign in again.',
+    'not-staff': 'This account may not see the orders on the server, or no longer may.',
     refused: 'The server could not search for older orders, so they are not included.',
   },
   damaged: {

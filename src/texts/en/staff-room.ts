@@ -63,18 +63,18 @@ export const accounts = {
     same: 'This is the password that the account has already: you can sign in with it.',
   },
   change: {
-    text: 'Changing the password needs the server. If you have forgotten the present one, <link>ask for a link</link>.',
+    text: 'Changing the password needs the server. If you have forgotten the current one, <link>ask for a link</link>.',
     save: 'Change password',
     doneTitle: 'Password Changed',
     done: 'Use the new password from now on.',
-    refused: 'The present password is not right. Nothing was changed; please try again.',
-    same: 'The new password is the present one. Please choose another.',
+    refused: 'The current password is not right. Nothing was changed; please try again.',
+    same: 'The new password is the current one. Please choose another.',
   },
 } as const
 
 /** The copy of the data that the shop holds of a customer. */
 export const customerCopy = {
-  title: 'Copy of the data that Nefer holds, of {time}',
+  title: 'Copy of the data that Nefer keeps, of {time}',
   none: 'none',
   /** As the server names them; those of products and of the checkout have their names there. */
   fields: {
@@ -87,7 +87,7 @@ export const customerCopy = {
     payment_method: 'Payment method',
     status: 'Status',
     channel: 'Channel',
-    locale: 'Locale',
+    locale: 'Language',
     total: 'Total',
     items: 'Items',
     shipping_info: 'Shipping info',
@@ -100,7 +100,7 @@ export const customerCopy = {
     orders: 'Orders',
     messages: 'Messages',
     mails: 'Emails',
-    newsletter: 'Newsletter',
+    newsletter: 'Letters from the workshop',
     kind: 'Kind',
     order_id: 'Order number',
     sent_at: 'Sent at',
@@ -125,7 +125,7 @@ export const customerCopy = {
     from: 'From',
     to: 'To',
     cause: 'Cause',
-    mail: 'Mail',
+    mail: 'Email',
     fields: 'Corrected fields',
     returns: 'Returns',
     refund: 'Paid back',
@@ -144,7 +144,7 @@ export const customerCopy = {
     sold: 'Sold at the stall',
     released: 'Released',
     status: 'Status',
-    mail: 'Mail',
+    mail: 'Email',
     note: 'Note',
     return: 'Return',
     corrected: 'Correction',
@@ -154,25 +154,25 @@ export const customerCopy = {
 export const customers = {
   onlyOwners: 'Owners hand out and erase what is kept about a customer.',
   intro:
-    'Somebody may ask for a copy of what the shop holds of them, or ask you to erase it. You have two weeks to answer. Look at who is asking first: write to the address that the order names.',
+    'Somebody may ask for a copy of what the shop keeps about them, or ask you to erase it. You have two weeks to answer. First make sure who is asking: write to the address that the order names.',
   who: 'Email, phone or order number',
   unclear: 'Please enter an email address, a phone number or a complete order number',
   lookUp: 'Look up',
-  nothingKept: 'Nothing is kept of this customer.',
+  nothingKept: 'Nothing is kept about this customer.',
   orders: { one: '{n} order', other: '{n} orders' },
   messages: { one: '{n} message', other: '{n} messages' },
   stockAlerts: {
     one: '{n} request for an email when a product is back',
     other: '{n} requests for an email when a product is back',
   },
-  newsletter: 'Gets the newsletter',
-  noNewsletter: 'Not signed up for the newsletter',
+  newsletter: 'Gets letters from the workshop',
+  noNewsletter: 'Not signed up for letters',
   download: 'Download a copy',
 
   askToErase: 'Erase…',
-  eraseOne: 'Erase what is kept of {name}?',
+  eraseOne: 'Erase what is kept about {name}?',
   whatErasingDoes:
-    'Name, addresses and phone number go from closed orders, which stay as numbers; messages, the newsletter sign-up and requests for an email about products are deleted. Orders that are under way stay until they are delivered or cancelled. This cannot be undone.',
+    'Name, addresses and phone number go from closed orders, which stay as numbers; messages, the sign-up for letters and requests for an email about products are deleted. Orders that are under way stay until they are delivered or cancelled. This cannot be undone.',
   erase: 'Erase',
   erased: 'Customer Erased',
   eraseAlso: 'Erase as well',
@@ -274,13 +274,13 @@ export const devices = {
   toDecide: 'To decide',
   appVersion: 'App version',
   freeSpace: 'Free space',
-  unknown: 'Unknown since dismissed',
+  unknown: 'Unknown: access removed',
 } as const
 
 /** Reads in the help file of a device. */
 export const helpFile = {
   title: 'Help file of a device',
-  text: 'A device that cannot send any more saves one under “This device”. What is in it is sent from here by its original numbers: nothing happens twice.',
+  text: 'If a device cannot send something, save a help file there, under “This device”, and choose the file here. What is in it is sent from here, and nothing happens twice.',
   choose: 'Choose a help file',
   cannotBeRead: 'This file cannot be read on this device now. Please choose it again.',
   unreadable: 'This is no help file of Nefer, or it was changed or damaged. Nothing was imported.',
@@ -327,7 +327,7 @@ export const messages = {
   answered: 'Answered {time}',
   answeredBy: 'Answered {time} by {name}',
   /** Each in its own language: an answer begins in the language of the message. */
-  greetings: { en: 'Dear {name},', ar: 'تحية طيبة {name}،' },
+  greetings: { en: 'Dear {name},', ar: 'تحية طيبة، {name}،' },
 
   failedMail: 'Mail that could not be sent',
   loadingMail: 'Loading mail…',
@@ -340,7 +340,7 @@ export const messages = {
     staff_new_order: 'New order, to staff',
     staff_order_cancelled: 'Cancellation, to staff',
     staff_new_message: 'New message, to staff',
-    newsletter_confirm: 'Newsletter confirmation',
+    newsletter_confirm: 'Sign-up for letters, to be confirmed',
     back_in_stock: 'A product is back',
     invitation: 'Invitation',
   },
@@ -376,7 +376,7 @@ export const people = {
     titleNoAddress: 'Remove access of this person?',
     text: 'They can no longer read or change anything in the staff room, at once and on every device. What they have done stays. Unsent changes on their devices are no longer accepted: if it matters, let them send it first.',
     lastOwner: 'The shop keeps at least one owner. Invite another owner first.',
-    doneTitle: 'Access removed',
+    doneTitle: 'Access Removed',
     done: '{email} no longer has access.',
     doneNoAddress: 'This person no longer has access.',
   },
@@ -471,8 +471,7 @@ export const signIn = {
       'You are back on this device without the server. You can go on working: everything is saved on this device and is sent once you sign in again.',
   },
   failures: {
-    refused:
-      'This email and password do not belong together. Nothing was changed; please try again.',
+    refused: 'The email or the password is not right. Nothing was changed; please try again.',
     'not-staff':
       'This account is not a staff account. Ask the owner of the shop for an invitation.',
     wait: 'Too many wrong passwords without a connection. Please wait a while, or sign in when you are online.',
@@ -515,28 +514,24 @@ export const signIn = {
 /** Data that only the server has, and changes that only it makes. */
 export const staffCalls = {
   unreachable: {
-    people:
-      'The list of people is only on the server, and it cannot be reached: this needs a connection.',
-    staff:
-      'Who works here is only on the server, and it cannot be reached: this needs a connection.',
-    inviting: 'Inviting is only on the server, and it cannot be reached: this needs a connection.',
-    customer:
-      'What is kept about a customer is only on the server, and it cannot be reached: this needs a connection.',
-    erasing: 'Erasing is only on the server, and it cannot be reached: this needs a connection.',
-    messages:
-      'The list of messages is only on the server, and it cannot be reached: this needs a connection.',
-    mail: 'Mail is only on the server, and it cannot be reached: this needs a connection.',
+    people: 'The server cannot be reached. The list of people needs a connection.',
+    staff: 'The server cannot be reached. Changing who works here needs a connection.',
+    inviting: 'The server cannot be reached. Inviting somebody needs a connection.',
+    customer: 'The server cannot be reached. Looking up a customer needs a connection.',
+    erasing: 'The server cannot be reached. Erasing needs a connection.',
+    messages: 'The server cannot be reached. The list of messages needs a connection.',
+    mail: 'The server cannot be reached. The list of emails needs a connection.',
   },
   signIn: {
     people: 'Your session has ended. Please sign in again to see the list of people.',
-    staff: 'Your session has ended. Please sign in again to see who works here.',
+    staff: 'Your session has ended. Please sign in again to change who works here.',
     inviting: 'Your session has ended. Please sign in again to invite people.',
     customer: 'Your session has ended. Please sign in again to see what is kept about a customer.',
     erasing: 'Your session has ended. Please sign in again to erase data.',
     messages: 'Your session has ended. Please sign in again to see the messages.',
     mail: 'Your session has ended. Please sign in again to see mail.',
   },
-  notStaff: 'This account may not do that (any more).',
+  notStaff: 'This account may not do that, or no longer may.',
   refused: 'The server could not do that. Please try again later.',
 } as const
 
@@ -637,7 +632,7 @@ export const staffWrites = {
 } as const
 
 export const syncIssues = {
-  none: 'Nothing needs you: no conflicts, no refusals.',
+  none: 'Nothing needs your decision: no conflicts, and nothing was refused.',
   conflicts: 'Conflicts',
   conflictsText:
     'This was changed elsewhere while your change was on its way. Nothing has been overwritten: choose what is to count.',
@@ -725,8 +720,8 @@ export const tables = {
 export const waitingWrites = {
   tryNow: 'Try now',
   sending: 'Sending, {time}',
-  needsSignIn: 'Waits for your sign-in, {time}',
-  needsUpgrade: 'Waits for a new version of the app, {time}',
+  needsSignIn: 'Waiting for your sign-in, {time}',
+  needsUpgrade: 'Waiting for a new version of the app, {time}',
   saved: 'Saved on this device, {time}',
   shop: {
     one: 'This device has also been used for shopping: <link>{n} order or message is waiting</link>',

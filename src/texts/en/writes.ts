@@ -8,7 +8,10 @@ export const writes = {
     name: 'Cancellation of an order',
     discard: 'Discard this cancellation of an order?',
   },
-  subscribeNewsletter: { name: 'Newsletter sign-up', discard: 'Discard this newsletter sign-up?' },
+  subscribeNewsletter: {
+    name: 'Sign-up for letters',
+    discard: 'Discard this sign-up for letters?',
+  },
   requestStockAlert: {
     name: 'Request for an email when a product is back',
     discard: 'Discard this request for an email?',

@@ -141,7 +141,7 @@ test('the device of a dismissed member shows ‘Unknown’ instead of its unsent
     return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   }
   expect(await textOf(null)).toContain(
-    'Waiting to be sent Unknown since dismissed To decide Unknown since dismissed App version',
+    'Waiting to be sent Unknown: access removed To decide Unknown: access removed App version',
   )
   expect(await textOf(device.email)).toContain('Waiting to be sent 0 To decide 0')
 })
