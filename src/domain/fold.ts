@@ -23,18 +23,6 @@ export function fold(text: string): string {
     .toLowerCase()
 }
 
-/** The words of a folded text without the article; the remaining word has two or three letters. */
-export function withoutArticles(folded: string): string {
-  return folded.replaceAll(/(?<!\p{L})(?:و?ال(?=\p{L}{2})|(?:بال|لل)(?=\p{L}{3}))/gu, '')
-}
-
-/** Whether a folded text contains the search text, with or without the article. */
-export function createTextMatcher(typed: string): (folded: string) => boolean {
-  const wanted = fold(typed.trim())
-  const bare = withoutArticles(wanted)
-  return (folded) => folded.includes(wanted) || folded.includes(bare)
-}
-
 /** In alphabetical order; ties keep theirs. Ten times as fast as a collator. */
 export function sortByText<T>(rows: readonly T[], textOf: (row: T) => string): T[] {
   return rows

@@ -101,16 +101,17 @@ exception when data_exception then
 end
 $$;
 
--- Newest first, in pages. `p_query`: the start of an id, part of a name, e-mail address, city or
--- item, or a phone number; '' or null finds all. Compares plain text, so nothing in a query acts
--- as a pattern.
+-- Newest first, in pages. `p_query`: the start of an id, parts of names, e-mail address, city or
+-- items in any order, or a phone number; '' or null finds all. Compares plain text, so nothing in a
+-- query acts as a pattern.
 create function private.find_orders(p_query text, p_status text, p_before jsonb, p_limit int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_limit int := least(greatest(coalesce(p_limit, 20), 1), 50);
   v_text text;
   v_words text;
-  v_bare text;
+  v_terms text[];
+  v_bare text[];
   v_phone text;
   v_first uuid;
   v_last_id uuid;
@@ -123,7 +124,9 @@ begin
   if octet_length(p_query) > 4096 then return private.invalid('query'); end if;
   v_text := regexp_replace(lower(coalesce(private.trimmed(to_jsonb(p_query)), '')), '^#\s*', '');
   v_words := regexp_replace(private.fold(v_text), '^#\s*', '');
-  v_bare := nullif(private.without_articles(v_words), v_words);
+  v_terms := regexp_split_to_array(v_words, '\s+');
+  v_bare := array(select nullif(private.without_articles(w.term), w.term)
+    from unnest(v_terms) with ordinality w (term, n) order by w.n);
   v_phone := private.phone_search_digits(v_text);
   select r.first, r.last into v_first, v_last_id from private.id_range(v_words) r;
   if private.js_length(v_text) > 200 then return private.invalid('query'); end if;
@@ -137,7 +140,11 @@ begin
     select s.id, s.created_at from private.order_search s
     where (s.created_at, s.id) < (v_from.at, v_from.id)
       and (p_status is null or s.status = p_status)
-      and (v_words = '' or strpos(s.words, v_words) > 0 or strpos(s.words, v_bare) > 0
+      and (v_words = ''
+        or ((strpos(s.words, v_terms[1]) > 0 or strpos(s.words, v_bare[1]) > 0)
+          and (cardinality(v_terms) = 1 or not exists (
+            select from unnest(v_terms, v_bare) w (term, bare)
+            where (strpos(s.words, w.term) > 0 or strpos(s.words, w.bare) > 0) is not true)))
         or s.id between v_first and v_last_id
         or (v_phone is not null and strpos(s.phone, v_phone) > 0))
     order by s.created_at desc, s.id desc limit v_limit + 1

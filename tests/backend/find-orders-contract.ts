@@ -4,7 +4,7 @@ import type { OrdersPage, OrdersCursor, OrdersQuery } from '#backend/gateway.ts'
 import { mirroredOrderDays, StaffOrder } from '#domain/orders/staff-order.ts'
 import { parseOrNull } from '#domain/schemas.ts'
 import type { TestUser } from '../support/servers/test-server.ts'
-import { withoutArticles } from '#domain/fold.ts'
+import { withoutArticles } from '#domain/text-matcher.ts'
 import { foldCases } from '../support/fold-cases.ts'
 import { type GetWorld, valueOf } from './world.ts'
 

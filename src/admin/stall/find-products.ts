@@ -1,6 +1,7 @@
 import { t } from '#texts/texts.ts'
 import type { Db } from '#db/database.ts'
-import { createTextMatcher, fold, sortByText } from '#domain/fold.ts'
+import { fold, sortByText } from '#domain/fold.ts'
+import { createTextMatcher } from '#domain/text-matcher.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { readOrderItems } from '#domain/orders/staff-order.ts'
 import { type SaleLine, isStallSale } from '#domain/orders/stall-entry.ts'

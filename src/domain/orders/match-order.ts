@@ -1,5 +1,6 @@
 /** Finds orders by a typed text. The function `find_orders` on the server has the same rule. */
-import { createTextMatcher, fold } from '#domain/fold.ts'
+import { fold } from '#domain/fold.ts'
+import { createTextMatcher } from '#domain/text-matcher.ts'
 import { normalizePhone } from './customer.ts'
 import {
   type ContactColumns,

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { listProducts } from '#db/mirror/catalog.ts'
-import { createTextMatcher, fold } from '#domain/fold.ts'
+import { fold } from '#domain/fold.ts'
+import { createTextMatcher } from '#domain/text-matcher.ts'
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { type SaleLine, changeLine } from '#domain/orders/stall-entry.ts'
 import { addFreeLine } from '#domain/orders/stall-sale.ts'

@@ -1,6 +1,7 @@
 /** Which words occur in which products and in which of their fields. */
 import { slugToTitle } from '#domain/categories/slug-text.ts'
-import { fold, withoutArticles } from '#domain/fold.ts'
+import { fold } from '#domain/fold.ts'
+import { withoutArticles } from '#domain/text-matcher.ts'
 import type { Product } from '#domain/products/product.ts'
 import { bothNames } from '#domain/products/both-names.ts'
 

@@ -1,6 +1,7 @@
 /** Full-text search in memory by words or their beginnings; tolerates typing errors. */
 import MiniSearch from 'minisearch'
-import { fold, withoutArticles } from '#domain/fold.ts'
+import { fold } from '#domain/fold.ts'
+import { withoutArticles } from '#domain/text-matcher.ts'
 import type { Product } from '#domain/products/product.ts'
 import { bestSlots } from './best-slots.ts'
 import { type Postings, collectPostings, slice, weightOf, wordsOf } from './postings.ts'

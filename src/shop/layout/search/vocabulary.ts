@@ -1,5 +1,5 @@
 import type MiniSearch from 'minisearch'
-import { withoutArticles } from '#domain/fold.ts'
+import { withoutArticles } from '#domain/text-matcher.ts'
 
 interface SimilarWord {
   word: string
