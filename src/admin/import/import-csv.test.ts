@@ -6,12 +6,13 @@ import { decodeCsv, ownLines, readTable } from './read-csv.ts'
 import { guardFormulas } from '#domain/products/product-csv.ts'
 import type { ImportRow } from '#domain/products/product-import.ts'
 
-const readCsv = (text: string) => {
-  const table = readTable(text)
+const atOnce = async () => undefined
+const readCsv = async (text: string) => {
+  const table = await readTable(text, atOnce)
   return table.ok ? ownLines(table.value) : table
 }
-const readKnown = (text: string) => {
-  const table = readCsv(text)
+const readKnown = async (text: string) => {
+  const table = await readCsv(text)
   if (!table.ok) return table
   const { ignored, lines } = table.value
   return { ok: true, value: { ignored, lines: lines.map(({ all: _all, ...line }) => line) } }
@@ -33,11 +34,11 @@ describe('the encoding of a file', () => {
     expect(decodeCsv(bytes(0xfe, 0xff, 0, 0x69, 0, 0x64))).toMatchObject({ value: { text: 'id' } })
   })
 
-  it('of a spreadsheet’s Unicode text is read with its tabs', () => {
+  it('of a spreadsheet’s Unicode text is read with its tabs', async () => {
     const text = '\ufeffid\tprice\r\n1\t10\r\n2\t11\r\n'
     const little = new Uint8Array(Buffer.from(text, 'utf16le'))
     const decoded = decodeCsv(little)
-    expect(decoded.ok && readCsv(decoded.value.text)).toMatchObject({
+    expect(decoded.ok && (await readCsv(decoded.value.text))).toMatchObject({
       value: { lines: [{ cells: { id: '1', price: '10' } }, { cells: { id: '2', price: '11' } }] },
     })
   })
@@ -60,9 +61,9 @@ describe('the encoding of a file', () => {
 })
 
 describe('a CSV text', () => {
-  it('numbers its lines as an editor does, also after a cell of several lines', () => {
+  it('numbers its lines as an editor does, also after a cell of several lines', async () => {
     const text = 'id,name\r\n1,"one\r\ntwo"\r\n\r\n2,three\r\n'
-    expect(readKnown(text)).toEqual({
+    expect(await readKnown(text)).toEqual({
       ok: true,
       value: {
         lines: [
@@ -74,8 +75,8 @@ describe('a CSV text', () => {
     })
   })
 
-  it('may be separated by semicolons; columns in any case and order, unknown ones ignored', () => {
-    expect(readCsv('Price;ID;Remark\n"1,50";7;x')).toMatchObject({
+  it('may be separated by semicolons; columns in any case and order, unknown ones ignored', async () => {
+    expect(await readCsv('Price;ID;Remark\n"1,50";7;x')).toMatchObject({
       value: { lines: [{ line: 2, cells: { price: '1.50', id: '7' } }], ignored: ['remark'] },
     })
   })
@@ -84,43 +85,43 @@ describe('a CSV text', () => {
     ['semicolons, as Excel writes them', 'id;price\r\n1;10\r\n2;11\r\n3;12\r\n'],
     ['tabs', 'id\tprice\r\n1\t10\r\n2\t11\r\n3\t12\r\n'],
     ['commas in the first line, others below', 'id,price\r\n1,10\r\n2,11\r\n3,12'],
-  ])('of two columns may be separated by %s', (_, text) => {
+  ])('of two columns may be separated by %s', async (_, text) => {
     const lines = ['10', '11', '12'].map((price, at) => ({
       line: at + 2,
       cells: { id: String(at + 1), price },
     }))
-    expect(readKnown(text)).toEqual({ ok: true, value: { lines, ignored: [] } })
+    expect(await readKnown(text)).toEqual({ ok: true, value: { lines, ignored: [] } })
   })
 
-  it('has the separator of its first line', () => {
-    expect(readCsv('id,name\n1,a;b;c\n2,d;e;f\n')).toMatchObject({
+  it('has the separator of its first line', async () => {
+    expect(await readCsv('id,name\n1,a;b;c\n2,d;e;f\n')).toMatchObject({
       value: { lines: [{ cells: { name: 'a;b;c' } }, { cells: { name: 'd;e;f' } }] },
     })
   })
 
-  it('may name its separator in a line before', () => {
-    expect(readKnown('sep=;\r\nid;price\r\n1;10\r\n')).toEqual({
+  it('may name its separator in a line before', async () => {
+    expect(await readKnown('sep=;\r\nid;price\r\n1;10\r\n')).toEqual({
       ok: true,
       value: { lines: [{ line: 3, cells: { id: '1', price: '10' } }], ignored: [] },
     })
   })
 
-  it('may have prices with a decimal comma, in quotes where commas separate', () => {
-    const cells = (text: string) => {
-      const read = readCsv(text)
+  it('may have prices with a decimal comma, in quotes where commas separate', async () => {
+    const cells = async (text: string) => {
+      const read = await readCsv(text)
       return read.ok && read.value.lines[0]?.cells
     }
-    expect(cells('id;price\n1;149,99')).toEqual({ id: '1', price: '149.99' })
-    expect(cells('id\tprice\n1\t149,9')).toEqual({ id: '1', price: '149.9' })
-    expect(cells('id;price\n1;١٤٩,٩٩')).toEqual({ id: '1', price: '١٤٩.٩٩' })
-    expect(cells('id;price\n1;1,234')).toEqual({ id: '1', price: '1,234' })
-    expect(cells('id;name;price\n1;1,5;1')).toMatchObject({ name: '1,5' })
-    expect(cells('id,price\n1,"12,50"')).toEqual({ id: '1', price: '12.50' })
-    expect(cells('id,price\n1,"1,234"')).toEqual({ id: '1', price: '1,234' })
+    expect(await cells('id;price\n1;149,99')).toEqual({ id: '1', price: '149.99' })
+    expect(await cells('id\tprice\n1\t149,9')).toEqual({ id: '1', price: '149.9' })
+    expect(await cells('id;price\n1;١٤٩,٩٩')).toEqual({ id: '1', price: '١٤٩.٩٩' })
+    expect(await cells('id;price\n1;1,234')).toEqual({ id: '1', price: '1,234' })
+    expect(await cells('id;name;price\n1;1,5;1')).toMatchObject({ name: '1,5' })
+    expect(await cells('id,price\n1,"12,50"')).toEqual({ id: '1', price: '12.50' })
+    expect(await cells('id,price\n1,"1,234"')).toEqual({ id: '1', price: '1,234' })
   })
 
-  it('names lines that have more or fewer cells than the first', () => {
-    expect(readCsv('id,price,stock\n1,149,99,4\n2,3\n4,5,6')).toMatchObject({
+  it('names lines that have more or fewer cells than the first', async () => {
+    expect(await readCsv('id,price,stock\n1,149,99,4\n2,3\n4,5,6')).toMatchObject({
       value: {
         lines: [
           { line: 2, problem: { type: 'cell-count', cells: 4, columns: 3 } },
@@ -131,8 +132,8 @@ describe('a CSV text', () => {
     })
   })
 
-  it('restores a text that was guarded against being a formula', () => {
-    expect(readCsv("id,name\n1,'=SUM(A1)")).toMatchObject({
+  it('restores a text that was guarded against being a formula', async () => {
+    expect(await readCsv("id,name\n1,'=SUM(A1)")).toMatchObject({
       value: { lines: [{ cells: { name: '=SUM(A1)' } }] },
     })
   })
@@ -152,29 +153,31 @@ describe('a CSV text', () => {
     const { unparse } = await import('papaparse')
     const guarded = guardFormulas(name)
     expect(guarded).not.toMatch(/(^|[\r\n;])[=+\-@]|^0\d+$/)
-    expect(readCsv(unparse({ fields: ['id', 'name'], data: [['1', guarded]] }))).toMatchObject({
+    expect(
+      await readCsv(unparse({ fields: ['id', 'name'], data: [['1', guarded]] })),
+    ).toMatchObject({
       value: { lines: [{ cells: { name } }] },
     })
   })
 
-  it('is refused when it is empty, has other columns, or an open quote', () => {
-    expect(readCsv('')).toMatchObject({ error: { type: 'empty' } })
-    expect(readCsv('sku,title\n1,x')).toMatchObject({ ok: false })
-    expect(readCsv('id,name\n1,"x\n2,y')).toMatchObject({
+  it('is refused when it is empty, has other columns, or an open quote', async () => {
+    expect(await readCsv('')).toMatchObject({ error: { type: 'empty' } })
+    expect(await readCsv('sku,title\n1,x')).toMatchObject({ ok: false })
+    expect(await readCsv('id,name\n1,"x\n2,y')).toMatchObject({
       error: { type: 'open-quote', line: 2 },
     })
   })
 })
 
 describe('the lines that were left out', () => {
-  const failedOf = (text: string, rows: readonly ImportRow[]) => {
-    const table = readCsv(text)
+  const failedOf = async (text: string, rows: readonly ImportRow[]) => {
+    const table = await readCsv(text)
     if (!table.ok) throw new Error(table.error.type)
     return failedLinesCsv(table.value.header, table.value.lines, rows)
   }
 
-  it('are a table that can be corrected and imported', () => {
-    const csv = failedOf('id,remark,name,price\n,,Box,10\n9,mine,=SUM(A1),"ten, or so"', [
+  it('are a table that can be corrected and imported', async () => {
+    const csv = await failedOf('id,remark,name,price\n,,Box,10\n9,mine,=SUM(A1),"ten, or so"', [
       { type: 'same', line: 2, name: 'Box' },
       {
         type: 'error',
@@ -191,18 +194,18 @@ describe('the lines that were left out', () => {
         `9,mine,'=SUM(A1),"ten, or so",` +
         `price: Please enter a price like 149.99; There is no category 'pots'`,
     )
-    expect(readCsv(csv.slice(1))).toMatchObject({
+    expect(await readCsv(csv.slice(1))).toMatchObject({
       value: { lines: [{ cells: { id: '9', name: '=SUM(A1)', price: 'ten, or so' } }] },
     })
   })
 
   it.each(['1,Carved by hand, in Cairo', '1', '1,a,b,c'])(
     'keep all cells of %j, and its wrong number of cells',
-    (line) => {
+    async (line) => {
       const cells = line.split(',')
       const problem = { type: 'cell-count', cells: cells.length, columns: 2 } as const
       const row: ImportRow = { type: 'error', line: 2, name: 'x', problems: [problem] }
-      const again = readCsv(failedOf(`id,description\n${line}`, [row]).slice(1))
+      const again = await readCsv((await failedOf(`id,description\n${line}`, [row])).slice(1))
       expect(again).toMatchObject({ value: { lines: [{ problem: { type: 'cell-count' } }] } })
       expect(again.ok && again.value.lines[0]?.all.slice(0, cells.length)).toEqual(cells)
     },
@@ -214,7 +217,7 @@ describe('the lines that were left out', () => {
     const problems = ['priceNotANumber', 'nameTooShort'].map(
       (message) => ({ type: 'rule', column: 'price', message }) as const,
     )
-    const csv = failedOf('id,price\n9,x', [{ type: 'error', line: 2, name: 'x', problems }])
+    const csv = await failedOf('id,price\n9,x', [{ type: 'error', line: 2, name: 'x', problems }])
     expect(csv).toContain('؛ ')
     expect(csv).not.toContain('; ')
     setLanguage('en')
@@ -222,8 +225,8 @@ describe('the lines that were left out', () => {
   })
 })
 
-it('an unknown column is not used, and named', () => {
-  expect(readCsv('id,name,name_ar,remark\n1,Box,علبة,x\n')).toMatchObject({
+it('an unknown column is not used, and named', async () => {
+  expect(await readCsv('id,name,name_ar,remark\n1,Box,علبة,x\n')).toMatchObject({
     value: { lines: [{ cells: { name_ar: 'علبة' } }], ignored: ['remark'] },
   })
 })

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { maxWrites } from '#admin/max-writes.ts'
-import { type ComponentProps, useDeferredValue, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { type ImportRow, writesOf } from '#domain/products/product-import.ts'
 import { useOnce } from '#hooks/use-once.ts'
 import { useWrites } from '#staff-services.ts'
@@ -28,15 +28,14 @@ import { fileProblemText } from './problem-texts.ts'
 interface ImportPreviewProps {
   name: string
   bytes: Uint8Array
+  cancel: () => void
 }
 
-export function ImportPreview({ name, bytes }: ImportPreviewProps) {
+export function ImportPreview({ name, bytes, cancel }: ImportPreviewProps) {
   const [encoding, setEncoding] = useState<Encoding>()
   const [fields, setFields] = useState<Assignment>()
   const [answers, setAnswers] = useState(safeAnswers)
-  // Planning thousands of lines must not hold up typing.
-  const planned = useDeferredValue(answers)
-  const imported = useImport(bytes, { encoding, fields, answers: planned })
+  const imported = useImport(bytes, { encoding, fields, answers })
   const { decoded, header, ignored, lines, rows, moved, categories } = imported
   const { db } = useServices()
   const [report, setReport] = useState<ComponentProps<typeof ImportReport> | null>(null)
@@ -106,7 +105,10 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
           })}
         </Notice>
       )}
-      {rows === undefined && <p role="status">{t.common.loadingProducts}</p>}
+      {imported.share !== null && <Progress share={imported.share} cancel={cancel} />}
+      {rows === undefined && imported.share === null && (
+        <p role="status">{t.common.loadingProducts}</p>
+      )}
       {rows?.ok === false && (
         <Notice tone="danger">
           <p role="alert">{fileProblemText(rows.error)}</p>
@@ -140,7 +142,7 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
           <div className="mt-6 flex flex-wrap items-center gap-3">
             <Button
               busy={busy}
-              disabled={todo === 0 || tooMany || planned !== answers}
+              disabled={todo === 0 || tooMany || !imported.isReady}
               onClick={() => void run(apply)}
             >
               {todo === 0 ? t.csvImport.nothing : say(t.csvImport.importLines, { n: todo })}
@@ -150,6 +152,20 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
         </>
       )}
     </section>
+  )
+}
+
+function Progress({ share, cancel }: { share: number; cancel: () => void }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <label className="flex grow items-center gap-3">
+        {t.moving.reading}
+        <progress className="min-w-24 grow accent-accent" value={share} />
+      </label>
+      <Button look="quiet" onClick={cancel}>
+        {t.common.cancel}
+      </Button>
+    </div>
   )
 }
 

@@ -1,27 +1,24 @@
 /** The files that owners bring, compared with what they should see. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { assignColumns } from '#domain/products/moving/assign-columns.ts'
-import {
-  type SourceProduct,
-  sourceProducts,
-  tableFormat,
-} from '#domain/products/moving/source-products.ts'
+import type { SourceProduct } from '#domain/products/moving/source-products.ts'
 import { categoryIn } from '#domain/products/moving/questions.ts'
 import { piastresToDecimal } from '#domain/money.ts'
 import { decodeCsv, readTable } from './read-csv.ts'
+import { readSource } from './read-moved.ts'
 
 const folder = new URL('../../../tests/import-samples/', import.meta.url)
 
-function readSample(name: string): SourceProduct[] {
+const atOnce = async () => undefined
+
+async function readSample(name: string): Promise<SourceProduct[]> {
   const decoded = decodeCsv(readFileSync(new URL(name, folder)))
-  const table = decoded.ok ? readTable(decoded.value.text) : decoded
+  const table = decoded.ok ? await readTable(decoded.value.text, atOnce) : decoded
   if (!table.ok) throw new Error(`${name}: ${table.error.type}`)
-  const assigned = assignColumns(table.value.header)
-  return sourceProducts(table.value.rows, {
-    assigned,
-    format: tableFormat(table.value.rows, assigned),
-  })
+  const choices = { fields: undefined, remembered: {}, format: 'unknown' } as const
+  const source = await readSource(table.value, choices, atOnce)
+  if (!source.ok) throw new Error(`${name}: ${source.error.type}`)
+  return [...source.value.products]
 }
 
 type Wanted = Record<'name' | 'price' | 'stock' | 'category' | 'pictures' | 'notes', string>
@@ -88,13 +85,13 @@ function fromWindows(text: string): string {
 
 const samples = wantedBySample()
 
-it.each(samples)('%s is read as the owner means it', (file, wanted) => {
-  const products = readSample(file)
+it.each(samples)('%s is read as the owner means it', async (file, wanted) => {
+  const products = await readSample(file)
   expect(products.map(shown)).toEqual(wanted.map(({ notes: _notes, ...values }) => values))
 })
 
-it.each(samples)('%s: what is not on sale, and what is no product', (file, wanted) => {
-  const products = readSample(file)
+it.each(samples)('%s: what is not on sale, and what is no product', async (file, wanted) => {
+  const products = await readSample(file)
   expect(products.filter(({ isHidden }) => isHidden).map(({ line }) => line)).toEqual(
     marked(products, wanted, '**hidden**'),
   )

@@ -65,7 +65,7 @@ export function ImportScreen() {
         </div>
       </section>
       {file === null && <UndoImports />}
-      {file && <ImportPreview key={file.key} name={file.name} bytes={file.bytes} />}
+      {file && <ImportPreview {...file} key={file.key} cancel={() => setFile(null)} />}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import {
   withoutGuards,
 } from '#domain/products/product-csv.ts'
 import { type Result, err, ok } from '#domain/result.ts'
+import { type Pause, mapInSlices } from './in-slices.ts'
 
 /**
  * `all`: its cells as they are in the file. `heads`: the first lines of the products that it is a
@@ -41,10 +42,14 @@ export interface FileTable {
 }
 
 /** Recognises the separator (comma, semicolon, tab), also where each line is one quoted cell. */
-export function readTable(text: string): Result<FileTable, FileProblem> {
+export async function readTable(
+  text: string,
+  pause: Pause,
+): Promise<Result<FileTable, FileProblem>> {
   const separator = findSeparator(text)
-  const rows = unwrapped(numberedRows(text.replace(namedSeparator, ''), separator)).filter(
-    ({ cells }) => cells.some((cell) => cell.trim() !== ''),
+  const read = await numberedRows(text.replace(namedSeparator, ''), separator, pause)
+  const rows = (await unwrapped(read, pause)).filter(({ cells }) =>
+    cells.some((cell) => cell.trim() !== ''),
   )
   const [first, ...rest] = rows
   if (first === undefined) return err({ type: 'empty' })
@@ -55,15 +60,19 @@ export function readTable(text: string): Result<FileTable, FileProblem> {
 }
 
 /** A spreadsheet that separates by semicolons saves a file with commas as one column. */
-function unwrapped(rows: readonly NumberedRow[]): readonly NumberedRow[] {
+async function unwrapped(
+  rows: readonly NumberedRow[],
+  pause: Pause,
+): Promise<readonly NumberedRow[]> {
   const [header] = rows[0]?.cells ?? []
   if (header === undefined || rows.some(({ cells }) => cells.length > 1)) return rows
   const separator = findSeparator(header)
   if (!header.includes(separator)) return rows
-  return rows.map(({ line, cells: [cell = ''] }) => {
-    const [inner] = numberedRows(cell, separator)
-    return inner === undefined ? { line, cells: [], broken: false } : { ...inner, line }
-  })
+  const unwrap = ({ line, cells: [cell = ''] }: NumberedRow) => {
+    const [inner] = someRows(cell, { separator, newline: '\n', from: 0, line })
+    return inner ?? { line, cells: [], broken: false }
+  }
+  return mapInSlices(rows, unwrap, pause)
 }
 
 /** The lines of a table with our columns; a quoted price may have a decimal comma. */
@@ -103,18 +112,56 @@ interface NumberedRow {
   broken: boolean
 }
 
-/** The parser counts characters; people count lines, and a quoted cell may hold several. */
-function numberedRows(text: string, separator: string): NumberedRow[] {
+/** The parser can continue at the end of each row. */
+async function numberedRows(text: string, separator: string, pause: Pause): Promise<NumberedRow[]> {
   const rows: NumberedRow[] = []
-  let line = 1
-  let from = 0
-  parse<string[]>(text, {
-    delimiter: separator,
-    step: ({ data, errors, meta }) => {
+  const place = { separator, newline: newlineOf(text, separator), from: 0, line: 1 }
+  do {
+    await pause(place.from / text.length)
+    for (const row of someRows(text, place)) rows.push(row)
+  } while (place.from < text.length)
+  return rows
+}
+
+const newlines = ['\r\n', '\n', '\r'] as const
+type Newline = (typeof newlines)[number]
+
+function newlineOf(text: string, delimiter: string): Newline {
+  const { meta } = parse(text, { delimiter, preview: 1, fastMode: false })
+  return newlines.find((one) => one === meta.linebreak) ?? '\n'
+}
+
+interface Place {
+  separator: string
+  newline: Newline
+  from: number
+  line: number
+}
+
+/** Of one part of the text: characters, or one longer row. */
+const partLength = 50_000
+
+/**
+ * The parser counts characters; people count lines, and a quoted cell may hold several. Moves
+ * `place` behind the rows.
+ */
+function someRows(text: string, place: Place): NumberedRow[] {
+  const rows: NumberedRow[] = []
+  // The parser drops a byte order mark without counting it.
+  const start = place.from + (text[place.from] === '\uFEFF' ? 1 : 0)
+  place.from = start
+  parse<string[]>(text.slice(start), {
+    delimiter: place.separator,
+    newline: place.newline,
+    // The fast mode would split all of the text for each part.
+    fastMode: false,
+    step: ({ data, errors, meta }, parser) => {
       const broken = errors.some(({ type }) => type === 'Quotes')
-      rows.push({ line, cells: data.map(withoutGuards), broken })
-      line += text.slice(from, meta.cursor).match(/\r\n|\n|\r/g)?.length ?? 0
-      from = meta.cursor
+      rows.push({ line: place.line, cells: data.map(withoutGuards), broken })
+      const next = start + meta.cursor
+      place.line += text.slice(place.from, next).match(/\r\n|\n|\r/g)?.length ?? 0
+      place.from = next
+      if (meta.cursor >= partLength) parser.abort()
     },
   })
   return rows

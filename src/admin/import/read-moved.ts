@@ -10,22 +10,28 @@ import {
 } from '#domain/products/moving/questions.ts'
 import type { NumberFormat } from '#domain/products/moving/read-amount.ts'
 import { type Assignment, sourceFields } from '#domain/products/moving/source-fields.ts'
-import { type NewCategory, linesOf } from '#domain/products/moving/source-lines.ts'
+import {
+  type MovedLine,
+  type NewCategory,
+  createLineMaker,
+} from '#domain/products/moving/source-lines.ts'
 import {
   type SourceProduct,
-  sourceProducts,
+  groupRows,
+  productsOf,
   tableFormat,
 } from '#domain/products/moving/source-products.ts'
 import { ImageUrl } from '#domain/forms/typed-values.ts'
 import type { Note } from '#domain/products/moving/source-pictures.ts'
 import { isCsvColumn } from '#domain/products/product-csv.ts'
-import { type ImportRow, ascendingIds, planImport } from '#domain/products/product-import.ts'
+import { type ImportRow, ascendingIds, createPlanner } from '#domain/products/product-import.ts'
 import type { Product } from '#domain/products/product.ts'
 import { languageOf } from '#domain/products/translations.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { t } from '#texts/texts.ts'
 import * as v from 'valibot'
+import { type Pause, mapInSlices } from './in-slices.ts'
 import type { FileLine, FileProblem, FileTable } from './read-csv.ts'
 
 export interface MovedQuestions extends Questions {
@@ -90,16 +96,21 @@ export interface MovedSource {
   ambiguous: string | null
 }
 
-export function readSource(table: FileTable, choices: Choices): Result<MovedSource, FileProblem> {
+export async function readSource(
+  table: FileTable,
+  choices: Choices,
+  pause: Pause,
+): Promise<Result<MovedSource, FileProblem>> {
   const { header, rows } = table
   if (rows.length > mostLines) return err({ type: 'too-many-lines', most: mostLines })
   const assigned = assignedBy(header, choices)
-  const format = tableFormat(rows, assigned)
-  const asRead = sourceProducts(rows, { assigned, format })
-  const products =
-    choices.format === 'unknown' || format !== 'unknown'
-      ? asRead
-      : sourceProducts(rows, { assigned, format: choices.format })
+  const found = tableFormat(rows, assigned)
+  const groups = groupRows(rows, assigned.fields)
+  const read = async (format: NumberFormat) =>
+    (await mapInSlices(groups, (group) => productsOf(group, { assigned, format }), pause)).flat()
+  const asRead = await read(found)
+  const isAnswered = found === 'unknown' && choices.format !== 'unknown'
+  const products = isAnswered ? await read(choices.format) : asRead
   return ok({
     lines: fileLines(table, products),
     products,
@@ -120,36 +131,44 @@ interface Moved {
   moved: MovedFile
 }
 
-export function readMoved(source: MovedSource, shop: Shop, answers: Answers): Moved {
+export async function readMoved(
+  source: MovedSource,
+  shop: Shop,
+  answers: Answers,
+  pause: Pause,
+): Promise<Moved> {
   const { lines: all, products, asksCurrency, ambiguous, ...recognised } = source
-  const moved = linesOf(products, answers, { ...shop, asksCurrency })
-  const planned = planImport(moved.lines, {
+  const maker = createLineMaker(products, answers, { ...shop, asksCurrency })
+  const lines = await mapInSlices(products, maker.lineOf, pause)
+  const plan = createPlanner({
     ...shop,
-    categories: [...shop.categories, ...moved.newCategories.map(toCategory)],
-    newId: ascendingIds(moved.lines.length, () => crypto.randomUUID()),
+    categories: [...shop.categories, ...maker.newCategories.map(toCategory)],
+    newId: ascendingIds(lines.length, () => crypto.randomUUID()),
   })
-  const same = moved.known.map(({ line, cells }) => ({
-    type: 'same' as const,
-    line,
-    name: cells.name || (cells.name_ar ?? ''),
-  }))
-  const used = usedCategories(planned)
-  const newCategories = moved.newCategories.filter(({ id }) => used.has(id))
+  const rows = await mapInSlices(lines, (line) => rowOf(line, plan), pause)
+  const used = usedCategories(rows)
+  const newCategories = maker.newCategories.filter(({ id }) => used.has(id))
   return {
     lines: all,
-    rows: [...planned, ...same].toSorted((a, b) => a.line - b.line),
+    rows: rows.toSorted((a, b) => a.line - b.line),
     moved: {
       ...recognised,
       questions: {
         ...questionsAbout(products, shop.categories, asksCurrency),
         ambiguous,
-        known: moved.knownCount,
+        known: lines.filter(({ isKnown }) => isKnown).length,
       },
       notes: new Map(products.map(({ line, notes }) => [line, notes])),
       newCategories,
       categoryWrites: newCategories.map(categoryWrite),
     },
   }
+}
+
+function rowOf(moved: MovedLine, plan: ReturnType<typeof createPlanner>): ImportRow {
+  const { line, cells } = moved
+  if (!moved.isLeftOut) return plan(moved)
+  return { type: 'same', line, name: cells.name || (cells.name_ar ?? '') }
 }
 
 /** By this person now, else as remembered, else as recognised. */
@@ -169,7 +188,11 @@ function examplesOf(cells: readonly string[]): string[] {
 function fileLines({ rows }: FileTable, products: readonly SourceProduct[]): FileLine[] {
   const heads = new Map<number, number[]>()
   for (const { line, lines } of products)
-    for (const one of lines) heads.set(one, [...(heads.get(one) ?? []), line])
+    for (const one of lines) {
+      const found = heads.get(one)
+      if (found === undefined) heads.set(one, [line])
+      else found.push(line)
+    }
   return rows.map(({ line, cells }) => ({
     line,
     cells: {},

@@ -1,16 +1,17 @@
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import type { Db } from '#db/database.ts'
 import { readImportColumns } from '#db/staff/import-columns.ts'
 import { type Query, useQuery, valueOr } from '#hooks/use-query.ts'
 import { listCategories } from '#db/mirror/catalog.ts'
 import { readMirrorProducts, readOutbox, viewProducts } from '#db/staff/products.ts'
 import { stockOfImports } from '#db/staff/stock.ts'
-import { type ImportRow, ascendingIds, planImport } from '#domain/products/product-import.ts'
+import { type ImportRow, ascendingIds, createPlanner } from '#domain/products/product-import.ts'
 import type { Answers } from '#domain/products/moving/questions.ts'
 import type { Assignment } from '#domain/products/moving/source-fields.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { type Result, err, ok } from '#domain/result.ts'
+import { type Pause, mapInSlices, useInSlices } from './in-slices.ts'
 import { type MovedFile, type MovedSource, isOwnFile, readMoved, readSource } from './read-moved.ts'
 import {
   type Decoded,
@@ -33,6 +34,10 @@ export interface Import {
   categories: readonly Category[]
   /** Undefined while the products are being read; a problem is about the file as a whole. */
   rows: Result<ImportRow[], FileProblem | { type: 'products-unreadable' }> | undefined
+  /** It is what the latest choices lead to. */
+  isReady: boolean
+  /** How much of longer work is done, 0 to 1; null: nothing takes long. */
+  share: number | null
 }
 
 export interface ImportChoices {
@@ -54,55 +59,77 @@ export function useImport(bytes: Uint8Array, choices: ImportChoices): Import {
   const catalog = useQuery(readCatalog)
   const columns = useQuery(readImportColumns)
   const remembered = columns.state === 'loading' ? undefined : valueOr(columns, none)
-  const decoded = useMemo(() => decodeCsv(bytes, encoding), [bytes, encoding])
-  const table = useMemo(() => (decoded.ok ? readTable(decoded.value.text) : decoded), [decoded])
+  const text = useInSlices(
+    useCallback((pause: Pause) => readText(bytes, encoding, pause), [bytes, encoding]),
+  )
   const { format } = answers
-  const source = useMemo(
-    () =>
-      remembered === undefined || !table.ok || isOwnFile(table.value.header)
-        ? undefined
-        : readSource(table.value, { fields, remembered, format }),
-    [table, fields, remembered, format],
+  const table = text.value?.table
+  const source = useInSlices(
+    useCallback(
+      async (pause: Pause) =>
+        remembered === undefined || table?.ok !== true || isOwnFile(table.value.header)
+          ? undefined
+          : readSource(table.value, { fields, remembered, format }, pause),
+      [table, fields, remembered, format],
+    ),
   )
-  const planned = useMemo(
-    () => planTable(table, source, catalog, answers),
-    [table, source, catalog, answers],
+  const plan = useInSlices(
+    useCallback(
+      (pause: Pause) => planTable({ table, source: source.value, catalog, answers, pause }),
+      [table, source.value, catalog, answers],
+    ),
   )
+  const stages = [text, source, plan]
+  const running = stages.findIndex(({ share }) => share !== null)
   return {
-    decoded: decoded.ok ? decoded.value : null,
+    decoded: text.value?.decoded ?? null,
     categories: catalog.state === 'ready' ? catalog.value.categories : [],
-    ...planned,
+    ...(plan.value ?? { ...nothing, rows: undefined }),
+    isReady: stages.every(({ isReady }) => isReady),
+    share: running === -1 ? null : (running + (stages[running]?.share ?? 0)) / stages.length,
   }
 }
 
-type Planned = Omit<Import, 'decoded' | 'categories'>
+async function readText(bytes: Uint8Array, encoding: Encoding | undefined, pause: Pause) {
+  const decoded = decodeCsv(bytes, encoding)
+  const table = decoded.ok ? await readTable(decoded.value.text, pause) : decoded
+  return { decoded: decoded.ok ? decoded.value : null, table }
+}
+
+type Planned = Omit<Import, 'decoded' | 'categories' | 'isReady' | 'share'>
 
 const none = {}
 const nothing = { header: [], ignored: [], lines: [], moved: undefined }
 
-function planTable(
-  table: Result<FileTable, FileProblem>,
+interface Plan {
+  /** Undefined: it is still being read. */
+  table: Result<FileTable, FileProblem> | undefined
   /** Of another program's file, once the remembered columns are read. */
-  source: Result<MovedSource, FileProblem> | undefined,
-  catalog: Query<Catalog>,
-  answers: Answers,
-): Planned {
+  source: Result<MovedSource, FileProblem> | undefined
+  catalog: Query<Catalog>
+  answers: Answers
+  pause: Pause
+}
+
+async function planTable({ table, source, catalog, answers, pause }: Plan): Promise<Planned> {
+  if (table === undefined) return { ...nothing, rows: undefined }
   if (!table.ok) return { ...nothing, rows: table }
   if (catalog.state === 'loading') return { ...nothing, rows: undefined }
   if (catalog.state === 'failed') return { ...nothing, rows: err({ type: 'products-unreadable' }) }
   const facts = catalog.value
   const { header } = table.value
-  if (source !== undefined) {
+  if (!isOwnFile(header)) {
+    if (source === undefined) return { ...nothing, rows: undefined }
     if (!source.ok) return { ...nothing, header, rows: source }
-    const moved = readMoved(source.value, facts, answers)
+    const moved = await readMoved(source.value, facts, answers, pause)
     return { ...nothing, ...moved, header, rows: ok(moved.rows) }
   }
-  if (!isOwnFile(header)) return { ...nothing, rows: undefined }
   const own = ownLines(table.value)
   if (!own.ok) return { ...nothing, rows: own }
   const { lines } = own.value
   const newId = ascendingIds(lines.length, () => crypto.randomUUID())
-  return { ...nothing, ...own.value, rows: ok(planImport(lines, { ...facts, newId })) }
+  const rows = await mapInSlices(lines, createPlanner({ ...facts, newId }), pause)
+  return { ...nothing, ...own.value, rows: ok(rows) }
 }
 
 async function readCatalog(db: Db): Promise<Catalog> {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type CsvLine, headerProblem, productToCells } from './product-csv.ts'
-import { planImport } from './product-import.ts'
+import { createPlanner } from './product-import.ts'
 import { aCategory, aProduct } from '../../../tests/support/builders.ts'
+
+const planImport = (lines: readonly CsvLine[], given: Parameters<typeof createPlanner>[0]) =>
+  lines.map(createPlanner(given))
 
 const product = aProduct({ name: 'Cedar tray', category: 'kitchen', new: true })
 const facts = {

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
 import { effectsOf } from '#domain/writes/mutations.ts'
 import type { Product } from './product.ts'
-import { ascendingIds, planImport, writesOf } from './product-import.ts'
+import type { CsvLine } from './product-csv.ts'
+import { ascendingIds, createPlanner, writesOf } from './product-import.ts'
 import { newestFirst } from './sort-products.ts'
+
+const planImport = (lines: readonly CsvLine[], given: Parameters<typeof createPlanner>[0]) =>
+  lines.map(createPlanner(given))
 
 const names = ['Ankh', 'Box', 'Chair', 'Djed', 'Eye', 'Falcon', 'Goblet']
 const lines = names.map((name, at) => ({

@@ -54,10 +54,11 @@ interface ImportFacts {
   newId: () => string
 }
 
-export function planImport(lines: readonly CsvLine[], facts: ImportFacts): ImportRow[] {
+/** Returns what plans one line after the other. */
+export function createPlanner(facts: ImportFacts): (line: CsvLine) => ImportRow {
   const firstLines = new Map<string, number>()
   const names = new Set([...facts.products.values()].flatMap(foldedNames))
-  return lines.map(({ line, cells, problem }) => {
+  return ({ line, cells, problem }) => {
     const id = cells.id?.trim() ?? ''
     const product = facts.products.get(id)
     const name = cells.name?.trim() || cells.name_ar?.trim() || (product?.name ?? id)
@@ -69,7 +70,7 @@ export function planImport(lines: readonly CsvLine[], facts: ImportFacts): Impor
     if (id === '') return planAddition(line, name, cells, { ...facts, names })
     if (product === undefined) return failed(line, name, [{ type: 'unknown-id', id }])
     return planChange(line, name, cells, product, facts)
-  })
+  }
 }
 
 /**

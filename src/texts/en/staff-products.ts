@@ -220,6 +220,7 @@ export const csvImport = {
 export const moving = {
   howTo:
     'A file of another shop can be chosen as it is: columns, prices and categories are recognised, and what is not clear is asked once. Nothing is imported before you press the button below the preview.',
+  reading: 'Reading the file …',
   template: 'Download a template',
   programs: {
     nefer: 'Nefer',

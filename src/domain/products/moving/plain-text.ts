@@ -1,10 +1,10 @@
 /** HTML of other programs as plain text with line breaks. */
 
-const block = /<\/?(?:p|div|ul|ol|table|tr|h[1-6]|section|article|blockquote|br|hr)\b[^>]*>/gi
+const block = /<\/?(?:p|div|ul|ol|table|tr|h[1-6]|section|article|blockquote|br|hr)\b[^<>]*>/gi
 
 /** Paragraphs, breaks and list items are lines; entities are their characters. */
 export function htmlToText(html: string): string {
-  const isHtml = /<\/?[a-z][^>]*>/i.test(html)
+  const isHtml = /<\/?[a-z][^<>]*>/i.test(html)
   // Line breaks of HTML mean nothing; those of a plain text do.
   const lines = isHtml ? tagsToLines(html) : html
   return decodeEntities(lines)
@@ -21,15 +21,32 @@ export function htmlToLine(html: string): string {
 
 function tagsToLines(html: string): string {
   const isMarkedUp = /<(?:p|div|br|ul|ol|li|h[1-6])\b/i.test(html)
-  return html
-    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/gi, '')
-    .replaceAll(/\s*[\r\n]+\s*/g, isMarkedUp ? ' ' : '\n')
-    .replaceAll(/<li\b[^>]*>/gi, '\n- ')
+  return withoutHidden(html)
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(isMarkedUp ? ' ' : '\n')
+    .replaceAll(/<li\b[^<>]*>/gi, '\n- ')
     .replaceAll(/<\/li>/gi, '\n')
     .replaceAll(/<\/(?:td|th)>/gi, ' ')
     .replaceAll(block, '\n')
-    .replaceAll(/<\/?[a-z][^>]*>/gi, '')
+    .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
     .replaceAll(/\n[\n ]*\n/g, '\n')
+}
+
+/** Comments, scripts and styles go. No pattern here searches a long cell again and again. */
+function withoutHidden(html: string): string {
+  let end = ''
+  return html
+    .split(/(<!--|-->|<\/?(?:script|style)\b[^<>]*>)/i)
+    .filter((part, at) => {
+      if (at % 2 === 0) return end === ''
+      const name = /^<(script|style)/i.exec(part)?.[1]?.toLowerCase()
+      if (end === '') end = part === '<!--' ? '-->' : name === undefined ? '' : `</${name}`
+      else if (part.toLowerCase().startsWith(end)) end = ''
+      return false
+    })
+    .join('')
 }
 
 function decodeEntities(text: string): string {

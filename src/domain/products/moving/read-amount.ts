@@ -14,9 +14,13 @@ export type Amount =
 
 const signs: Readonly<Record<string, string>> = { $: 'USD', us$: 'USD', '€': 'EUR' }
 
+/** A longer cell is no number: patterns would search it for seconds. */
+const longest = 100
+
 /** 'USD 25', '12,50 €' and '£4' name a currency that need not be ours. */
 export function readAmount(cell: string, format: NumberFormat): Amount {
   const text = cell.trim()
+  if (text.length > longest) return { type: 'unreadable', text: text.slice(0, longest) }
   const { currency, rest } = currencyOf(text)
   const amount = inFormat(rest, format)
   const price = parseEgp(amount)
@@ -57,7 +61,8 @@ function inFormat(text: string, format: NumberFormat): string {
 
 /** Whether a file has decimal commas and no decimal points: then '1.500' has thousands. */
 export function formatOf(cells: readonly string[]): NumberFormat {
-  const plain = cells.map((cell) => toLatinDigits(cell).replaceAll(/[^\d.,]/g, ''))
+  const numbers = cells.filter((cell) => cell.length <= longest)
+  const plain = numbers.map((cell) => toLatinDigits(cell).replaceAll(/[^\d.,]/g, ''))
   const commas = plain.some((text) => /(^|\d)\.?\d*,\d{1,2}$/.test(text) && !/,.*,/.test(text))
   const points = plain.some((text) => /\.\d{1,2}$/.test(text) && !/\..*\./.test(text))
   return commas && !points ? 'thousands' : 'unknown'
@@ -72,6 +77,7 @@ export type Pieces =
 
 export function readPieces(cell: string, format: NumberFormat): Pieces {
   const text = cell.trim().replace(/^'(?=[-\d])/, '')
+  if (text.length > longest) return { type: 'unknown' }
   const latin = toLatinDigits(text)
   const isOpen = /^[1-9]\d{0,2}\.\d{3}$/.test(latin)
   if (isOpen && format === 'unknown') return { type: 'ambiguous', text }

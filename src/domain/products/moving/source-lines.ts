@@ -17,13 +17,17 @@ export interface NewCategory {
   image: string
 }
 
-export interface MovedLines {
-  lines: CsvLine[]
-  /** Lines of products that the shop has; they change nothing. */
-  known: CsvLine[]
-  /** How many products the shop has, whatever becomes of them. */
-  knownCount: number
+/** What becomes of a product of the file. */
+export interface MovedLine extends CsvLine {
+  /** The shop has it, whatever becomes of it. */
+  isKnown: boolean
+  /** It changes nothing. */
+  isLeftOut: boolean
+}
+
+interface LineMaker {
   newCategories: NewCategory[]
+  lineOf: (product: SourceProduct) => MovedLine
 }
 
 interface Shop {
@@ -33,30 +37,24 @@ interface Shop {
   asksCurrency: boolean
 }
 
-export function linesOf(
+export function createLineMaker(
   products: readonly SourceProduct[],
   answers: Answers,
   shop: Shop,
-): MovedLines {
+): LineMaker {
   const created = newCategoriesOf(products, answers, shop.categories)
   const idOf = knownProducts(shop.products)
-  const newCategories = [...created.values()]
-  const result: MovedLines = { lines: [], known: [], knownCount: 0, newCategories }
-  for (const product of products) {
+  const lineOf = (product: SourceProduct): MovedLine => {
     const cells = cellsOf(product, answers, shop, created)
-    const line = { line: product.line, cells }
     const problem = problemOf(product, answers, shop.asksCurrency)
     const known = problem === null ? idOf(inShopCurrency(product, cells)) : undefined
-    if (known !== undefined) result.knownCount += 1
-    if (problem !== null) result.lines.push({ ...line, problem })
-    else if (known === undefined || answers.known === 'add') result.lines.push(line)
-    else if (answers.known === 'leave-out') result.known.push(line)
-    else {
-      const stated = statedCells(product, answers, shop, created)
-      result.lines.push({ ...line, cells: { ...stated, id: known } })
-    }
+    const line = { line: product.line, cells, isKnown: known !== undefined, isLeftOut: false }
+    if (problem !== null) return { ...line, problem }
+    if (known === undefined || answers.known === 'add') return line
+    if (answers.known === 'leave-out') return { ...line, isLeftOut: true }
+    return { ...line, cells: { ...statedCells(product, answers, shop, created), id: known } }
   }
-  return result
+  return { newCategories: [...created.values()], lineOf }
 }
 
 /** What is empty, or only answered, leaves the product of the shop as it is. */

@@ -1,5 +1,5 @@
 /** The pictures of a product in a file of another program. */
-import { maxPictures } from '#domain/products/pictures.ts'
+import { altLimit, maxPictures } from '#domain/products/pictures.ts'
 import type { Assigned } from './assign-columns.ts'
 import { htmlToLine } from './plain-text.ts'
 import type { SourceField } from './source-fields.ts'
@@ -21,54 +21,91 @@ export interface SourcePictures {
   notes: readonly Note[]
 }
 
-/** At most eight addresses, the shared ones first unless the rows are one variant. */
-export function picturesOf(
+interface Picture {
+  image: string
+  alt: string
+}
+
+/** Those of all rows of a product that are no variants of their own, each once. */
+export interface SharedPictures {
+  good: readonly Picture[]
+  addresses: ReadonlySet<string>
+  bad: readonly string[]
+  isAddress: (text: string) => boolean
+}
+
+export function sharedPictures(
   rows: readonly SourceRow[],
-  variants: readonly SourceRow[],
-  isOne: boolean,
   preset: Assigned['preset'],
-): SourcePictures {
-  const addresses = (row: SourceRow, field: SourceField) => row.all(field).flatMap(splitAddresses)
-  const own = variants.flatMap((row) => [
-    ...addresses(row, 'variant_picture'),
-    ...(row.get('parent') === '' ? [] : addresses(row, 'picture')),
-  ])
+): SharedPictures {
+  const isAddress = (text: string) =>
+    (preset?.id === 'nefer' ? /^(https?:\/\/|\/)/i : /^https?:\/\//i).test(text)
   const shared = rows
     .filter((row) => row.get('parent') === '')
     .flatMap((row) =>
-      addresses(row, 'picture').map((image) => ({
+      addressesIn(row, 'picture').map((image) => ({
         image,
-        alt: htmlToLine(row.get('picture_text')),
+        alt: htmlToLine(row.get('picture_text')).slice(0, altLimit),
         order: Number(row.get('picture_order') || 0),
       })),
     )
     .toSorted((a, b) => a.order - b.order)
-  const plain = own.map((image) => ({ image, alt: '' }))
-  const listed = (isOne ? [...shared, ...plain] : [...plain, ...shared]).map(({ image, alt }) => ({
-    image,
-    alt: alt.slice(0, 200),
-  }))
-  const isAddress = preset?.id === 'nefer' ? /^(https?:\/\/|\/)/i : /^https?:\/\//i
-  const good = listed.filter(
-    ({ image }, at) =>
-      isAddress.test(image) && listed.findIndex((other) => other.image === image) === at,
-  )
-  const bad = listed.filter(({ image }) => !isAddress.test(image))
+  const good = shared.filter(({ image }) => isAddress(image))
+  return {
+    good: eachOnce(good.map(({ image, alt }) => ({ image, alt }))),
+    addresses: new Set(good.map(({ image }) => image)),
+    bad: mostBad(shared.filter(({ image }) => !isAddress(image)).map(({ image }) => image)),
+    isAddress,
+  }
+}
+
+/** At most eight addresses, the shared ones first unless the rows are one variant. */
+export function picturesOf(
+  shared: SharedPictures,
+  variants: readonly SourceRow[],
+  isOne: boolean,
+): SourcePictures {
+  const own = variants.flatMap((row) => [
+    ...addressesIn(row, 'variant_picture'),
+    ...(row.get('parent') === '' ? [] : addressesIn(row, 'picture')),
+  ])
+  const plain = eachOnce(own.filter(shared.isAddress).map((image) => ({ image, alt: '' })))
+  // As many as can be needed: a product may have thousands of variants with the same pictures.
+  const first = shared.good.slice(0, maxPictures + plain.length)
+  const good = eachOnce(isOne ? [...first, ...plain] : [...plain, ...first])
+  const others = plain.filter(({ image }) => !shared.addresses.has(image))
+  const left = shared.good.length + others.length - maxPictures
+  const bad = mostBad([...shared.bad, ...own.filter((image) => !shared.isAddress(image))])
   return {
     pictures: good.slice(0, maxPictures),
     notes: [
-      ...bad.map(({ image }) => ({ type: 'bad-picture' as const, text: image })),
-      ...(good.length > maxPictures
-        ? [{ type: 'pictures-left' as const, n: good.length - maxPictures }]
-        : []),
+      ...bad.map((text) => ({ type: 'bad-picture' as const, text })),
+      ...(left > 0 ? [{ type: 'pictures-left' as const, n: left }] : []),
     ],
   }
+}
+
+/** As many as a person reads, of this length. */
+function mostBad(texts: readonly string[]): string[] {
+  return [...new Set(texts)].slice(0, maxPictures).map((text) => text.slice(0, altLimit))
+}
+
+/** The first one of each address. */
+function eachOnce(pictures: readonly Picture[]): Picture[] {
+  const found = new Map<string, Picture>()
+  for (const one of pictures) if (!found.has(one.image)) found.set(one.image, one)
+  return [...found.values()]
+}
+
+function addressesIn(row: SourceRow, field: SourceField): string[] {
+  return row.all(field).flatMap(splitAddresses)
 }
 
 /** Several addresses in a cell. */
 function splitAddresses(cell: string): string[] {
   return cell
-    .split(/\s*[,;|]\s*(?=https?:\/\/)|\s+(?=https?:\/\/)/i)
-    .map((address) => address.trim().replace(/[,;|]+$/, ''))
+    .replaceAll(/\s+/g, ' ')
+    .split(/ ?[,;|] ?(?=https?:\/\/)| (?=https?:\/\/)/i)
+    .map((address) => address.trim().replace(/(?<![,;|])[,;|]+$/, ''))
     .filter((address) => address !== '')
 }

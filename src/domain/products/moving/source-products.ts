@@ -13,7 +13,14 @@ import {
   readPieces,
 } from './read-amount.ts'
 import type { Assignment, SourceField } from './source-fields.ts'
-import { type Note, type SourcePictures, type SourceRow, picturesOf } from './source-pictures.ts'
+import {
+  type Note,
+  type SharedPictures,
+  type SourcePictures,
+  type SourceRow,
+  picturesOf,
+  sharedPictures,
+} from './source-pictures.ts'
 
 export interface TableRow {
   /** Counted from 1. */
@@ -45,20 +52,10 @@ export interface Reading {
   format: NumberFormat
 }
 
-export function sourceProducts(rows: readonly TableRow[], reading: Reading): SourceProduct[] {
-  const { fields } = reading.assigned
-  const sources = rows.map((row) => toSource(row, fields))
-  return groupRows(sources, fields).flatMap((group) => productsOf(group, reading))
-}
-
-function toSource({ line, cells }: TableRow, fields: Assignment): SourceRow {
-  const all = (wanted: SourceField) =>
-    fields.flatMap((field, at) => (field === wanted ? [(cells[at] ?? '').trim()] : []))
-  return { line, all, get: (field) => all(field).find((cell) => cell !== '') ?? '' }
-}
-
 /** The rows of each product, in the order of their first ones. */
-function groupRows(sources: readonly SourceRow[], fields: Assignment): SourceRow[][] {
+export function groupRows(rows: readonly TableRow[], fields: Assignment): SourceRow[][] {
+  const read = rowReader(fields)
+  const sources = rows.map(read)
   const groups = new Map<string, SourceRow[]>()
   const keyOf = fields.includes('group')
     ? (row: SourceRow) => row.get('group')
@@ -69,9 +66,22 @@ function groupRows(sources: readonly SourceRow[], fields: Assignment): SourceRow
         : () => ''
   for (const row of sources) {
     const key = keyOf(row) || `line ${row.line}`
-    groups.set(key, [...(groups.get(key) ?? []), row])
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [row])
+    else group.push(row)
   }
   return [...groups.values()]
+}
+
+function rowReader(fields: Assignment): (row: TableRow) => SourceRow {
+  const columns = new Map<SourceField, number[]>()
+  for (const [at, field] of fields.entries())
+    if (field !== null) columns.set(field, [...(columns.get(field) ?? []), at])
+  return ({ line, cells }) => {
+    const all = (field: SourceField) =>
+      (columns.get(field) ?? []).map((at) => (cells[at] ?? '').trim())
+    return { line, all, get: (field) => all(field).find((cell) => cell !== '') ?? '' }
+  }
 }
 
 /** A parent is named by its SKU, or by 'id:7'. */
@@ -97,7 +107,8 @@ function nameKeys(): (row: SourceRow) => string {
   }
 }
 
-function productsOf(rows: readonly SourceRow[], reading: Reading): SourceProduct[] {
+/** One product, or one for each variant if their prices differ. */
+export function productsOf(rows: readonly SourceRow[], reading: Reading): SourceProduct[] {
   const head = rows.find((row) => row.get('name') !== '') ?? rows[0]
   if (head === undefined) return []
   const children = rows.filter((row) => row.get('parent') !== '')
@@ -106,8 +117,8 @@ function productsOf(rows: readonly SourceRow[], reading: Reading): SourceProduct
   const prices = variants.map((row) => priceOf(row, reading.format))
   const [first = { type: 'missing' as const, text: '' }] = prices
   const agree = prices.every((price) => isSame(price, first))
-  const common = { rows, head, reading }
-  if (agree) return [toProduct(common, variants, first, '')]
+  const common = commonOf(rows, head, reading)
+  if (agree) return [toProduct(common, variants, first, null)]
   return variants.map((row, at) => {
     const option = row.all('option').filter(Boolean).join(' / ')
     return toProduct(common, [row], prices[at] ?? first, option)
@@ -135,46 +146,66 @@ function named(price: Amount, code: string): Amount {
   return { ...price, currency: price.currency ?? currencyCode(code) }
 }
 
-interface Common {
+/** What all variants have in common: there may be thousands. */
+interface Common extends Pick<SourceProduct, 'description' | 'categories' | 'isHidden' | 'own'> {
   rows: readonly SourceRow[]
   head: SourceRow
-  reading: Reading
+  format: NumberFormat
+  title: string
+  shared: SharedPictures
+  /** Its number of pieces depends on those of its parts. */
+  isSet: boolean
+}
+
+function commonOf(
+  rows: readonly SourceRow[],
+  head: SourceRow,
+  { assigned: { preset }, format }: Reading,
+): Common {
+  const html = head.get('description') || head.get('short_description')
+  const hasEscapes = preset?.escapesBreaks === true
+  return {
+    rows,
+    head,
+    format,
+    title: htmlToLine(head.get('name')),
+    description: htmlToText(hasEscapes ? html.replaceAll(/\\r\\n|\\n/g, '\n') : html),
+    categories: categoriesOf(head),
+    isHidden: isHidden(rows),
+    own: ownCells(head),
+    shared: sharedPictures(rows, preset),
+    isSet: rows.some((row) => row.get('part') !== ''),
+  }
 }
 
 function toProduct(
-  { rows, head, reading }: Common,
+  common: Common,
   variants: readonly SourceRow[],
   price: SourceProduct['price'],
-  option: string,
+  /** Null: of all variants. */
+  option: string | null,
 ): SourceProduct {
-  const { preset } = reading.assigned
-  const text = (html: string) =>
-    htmlToText(preset?.escapesBreaks === true ? html.replaceAll(/\\r\\n|\\n/g, '\n') : html)
-  const title = htmlToLine(head.get('name'))
-  const isOne = option === ''
-  const { pictures, notes } = picturesOf(
-    rows,
-    isOne ? variants : variants.slice(0, 1),
-    isOne,
-    preset,
-  )
+  const { rows, head, title, description, categories, own } = common
+  const isOne = option === null
+  const [first = head] = variants
+  const { pictures, notes } = picturesOf(common.shared, isOne ? variants : [first], isOne)
   const before = variants.map((row) => row.get('price_other')).find(Boolean)
   const values = head.all('option_values').filter(Boolean)
   const places = Math.max(...variants.map((row) => row.all('stock').filter(Boolean).length))
   const kind = head.get('kind')
-  const line = isOne ? head.line : (variants[0]?.line ?? head.line)
+  const line = isOne ? head.line : first.line
   return {
     line,
     lines: isOne ? rows.map((row) => row.line) : [...new Set([head.line, line])],
-    name: isOne ? title : `${title} – ${htmlToLine(option)}`,
-    description: text(head.get('description') || head.get('short_description')),
+    name: isOne || option === '' ? title : `${title} – ${htmlToLine(option)}`,
+    description,
     price,
-    stock: stockOf(rows, variants, reading.format),
-    categories: categoriesOf(head),
+    stock: common.isSet ? { type: 'unknown' } : stockOf(variants, common.format),
+    categories,
     pictures,
-    isHidden: isHidden(rows),
+    isHidden: common.isHidden,
     isOther: /grouped|external|service|digital|gift/i.test(kind) || isYes(head.get('gift_card')),
-    own: ownCells(head),
+    own,
     notes: [
       ...(before === undefined ? [] : [{ type: 'price-other' as const, text: before }]),
       ...(values.length === 0 ? [] : [{ type: 'option-values' as const, text: values.join('; ') }]),
@@ -211,12 +242,7 @@ function isHidden(rows: readonly SourceRow[]): boolean {
 }
 
 /** The sum of all variants and places; one number that nobody knows makes it unknown. */
-function stockOf(
-  rows: readonly SourceRow[],
-  variants: readonly SourceRow[],
-  format: NumberFormat,
-): Pieces {
-  if (rows.some((row) => row.get('part') !== '')) return { type: 'unknown' }
+function stockOf(variants: readonly SourceRow[], format: NumberFormat): Pieces {
   const all = variants.map((row) => stockOfRow(row, format))
   const unknown = all.find(({ type }) => type !== 'pieces')
   if (unknown !== undefined) return unknown
@@ -239,11 +265,13 @@ function piecesIn(pieces: Pieces): number {
   return pieces.type === 'pieces' ? pieces.value : 0
 }
 
+const mostCategories = 50
+
 /** The whole text, then each of a list and its path: 'Wall Art, Decor > Clocks'. */
 function categoriesOf(head: SourceRow): string[] {
   const cell = htmlToLine(head.get('category') || head.get('category_fallback'))
   if (cell === '') return []
-  const parts = cell.split(',').map((part) => part.trim())
+  const parts = cell.split(',', mostCategories).map((part) => part.trim())
   const last = parts.map((part) => part.split('>').at(-1)?.trim() ?? '')
   return [...new Set([parts.join(', '), ...last].filter(Boolean))]
 }
