@@ -64,8 +64,10 @@ function isReturnOf(effect: Effect, orders: ReadonlySet<string>): boolean {
 function cancelledOrders(overlay: Overlay): Set<string> {
   const cancelled = new Set<string>()
   for (const { effect } of overlay) {
-    if (effect.t !== 'orders' || effect.type === 'return' || effect.type === 'note') continue
-    if (effect.type === 'status' && effect.status === 'cancelled') cancelled.add(effect.id)
+    if (effect.t !== 'orders') continue
+    if (effect.type === 'release') cancelled.delete(effect.id)
+    if (effect.type !== 'status') continue
+    if (effect.status === 'cancelled') cancelled.add(effect.id)
     else cancelled.delete(effect.id)
   }
   return cancelled
