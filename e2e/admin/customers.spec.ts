@@ -32,7 +32,7 @@ test('an owner exports and erases the data of a customer @release', async ({ dev
   await page.getByRole('button', { name: 'Download a copy' }).click()
   const copy = await readFile(await (await saved).path(), 'utf8')
   for (const { id } of [closed, open]) expect(copy).toContain(`ID: ${id}`)
-  expect(copy).toContain('Total: 119.99 EGP')
+  expect(copy).toContain('Total: 119.99\u00A0EGP')
 
   await page.getByRole('button', { name: 'Erase…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click()

@@ -43,7 +43,7 @@ test('an order is noted and corrected offline, seen elsewhere, mailed, and refus
   const form = formOf(page, id)
   await form.getByLabel('City').fill('New Cairo')
   await form.getByLabel(`Quantity of ${bowl}`, { exact: true }).last().fill('2')
-  await form.getByLabel('Add a product').selectOption({ label: `${rack}, 39.99 EGP` })
+  await form.getByLabel('Add a product').selectOption({ label: `${rack}, 39.99\u00A0EGP` })
   await expect(form).toContainText('229.97 EGP')
   // The form survives a reload.
   await expectInDrafts(page, rack)

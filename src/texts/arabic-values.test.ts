@@ -33,6 +33,21 @@ it('no Arabic text has a bare size or percentage, which would be shown in revers
   ])
 })
 
+it('names of products and categories stand quoted in Arabic sentences', () => {
+  const messages = readMessages('src/texts/ar')
+  expect(messages.filter(({ message }) => hasBareName(JSON.stringify(message)))).toEqual([])
+  expect(
+    ['إضافة {name} إلى السلة', 'ضمن {theirs}.', 'إضافة «{name}»', 'بواسطة {name}'].map(hasBareName),
+  ).toEqual([true, true, false, false])
+})
+
+/** Names of people follow these words; after a colon or a comma a name is no part of a sentence. */
+function hasBareName(text: string): boolean {
+  return /(?<![\p{L}\p{M}])(?!(?:بواسطة|باسم|على|عن) )[\p{Script=Arabic}\p{M}]+ \{(?:name|product|theirs)\}/u.test(
+    text,
+  )
+}
+
 it('Arabic counts of one and two say so in words', () => {
   const messages = readMessages('src/texts/ar')
   expect(messages.length).toBeGreaterThan(500)

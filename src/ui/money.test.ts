@@ -4,8 +4,8 @@ import { formatEgp } from './money.ts'
 
 afterEach(() => setLanguage('en'))
 
-it('formats an amount in English', () => {
-  expect(formatEgp(1_234_500)).toBe('12,345.00 EGP')
+it('formats an amount in English, in one piece', () => {
+  expect(formatEgp(1_234_500)).toBe('12,345.00\u00A0EGP')
 })
 
 it('formats an amount in Arabic with Latin digits and without hidden marks', () => {

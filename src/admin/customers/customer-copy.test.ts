@@ -22,25 +22,25 @@ it('the copy for a customer is text, with amounts in EGP and nothing left out', 
     loyalty_points: 7,
   }
   const [title, ...lines] = customerCopy(data, Date.UTC(2026, 10, 23)).split('\n')
-  expect(title).toMatch(/^Copy of the data that Nefer holds, of 23 Nov 2026/)
+  expect(title).toMatch(/^Copy of the data that Nefer keeps, of 23 Nov 2026/)
   expect(lines.join('\n')).toBe(`Email: mona@mail.example
 
 Orders:
   1.
     ID: 8d44fcf0
     Created at: 20 Nov 2026, 10:00
-    Total: 1,209.91 EGP
+    Total: 1,209.91\u00A0EGP
     Items:
       1.
         Name: Lotus Box
-        Price: 119.99 EGP
+        Price: 119.99\u00A0EGP
         Quantity: 2
         Gift wrap: yes
     Shipping info:
       City: Luxor
 Messages: none
 Emails: none
-Newsletter: —
+Letters from the workshop: —
 Loyalty points: 7
 `)
 })

@@ -10,7 +10,7 @@ describe('the texts of fields', () => {
   })
 
   it.each([
-    ['price', 14_999, '149.99 EGP'],
+    ['price', 14_999, '149.99\u00A0EGP'],
     ['category', null, 'Uncategorised'],
     ['featured', true, 'Yes'],
     ['name', '', 'Empty'],

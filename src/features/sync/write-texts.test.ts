@@ -40,7 +40,7 @@ describe('rejectionTexts', () => {
     expect(textOf({ code: 'items', items }, 'recordSale')).toEqual([
       'Product 1: sold out.',
       'Product 2: only 1 left.',
-      'Product 3: the price is now 5.00 EGP.',
+      'Product 3: the price is now 5.00\u00A0EGP.',
     ])
   })
 

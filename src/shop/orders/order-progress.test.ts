@@ -97,7 +97,7 @@ describe('describeOrder', () => {
   })
 
   it('names the amount to have ready until the order is delivered', () => {
-    expect(describeIt(confirmed('pending')).next).toContain('have 69.99 EGP ready')
+    expect(describeIt(confirmed('pending')).next).toContain('have 69.99\u00A0EGP ready')
     expect(describeIt(confirmed('delivered')).next).toBeNull()
     expect(describeIt(confirmed('cancelled')).next).toBeNull()
   })

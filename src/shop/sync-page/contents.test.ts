@@ -12,7 +12,7 @@ it('shows the items and texts of a shopper, never the secret of an order', () =>
     items: [{ product_id: '1', quantity: 2, price: 6_499 }],
   })
   const facts = factsOf(kind, payload)
-  expect(facts?.[0]).toEqual(['Pieces', '2 pieces, 129.98 EGP'])
+  expect(facts?.[0]).toEqual(['Pieces', '2 pieces, 129.98\u00A0EGP'])
   expect(facts?.flat()).toContain(aCustomer.email)
   expect(facts?.flat()).toContain('12 Al Muizz Street\nCairo, Cairo, 11511')
   expect(JSON.stringify(facts)).not.toContain('tttt')
@@ -36,12 +36,12 @@ it('shows the fields of a write of staff', () => {
   const edit = { product_id: '1', base: { name: 'Box' }, patch: { name: 'Chest', price: 6_499 } }
   expect(factsOf('updateProduct', edit)).toEqual([
     ['Name', 'Chest'],
-    ['Price', '64.99 EGP'],
+    ['Price', '64.99\u00A0EGP'],
   ])
   const items = [{ product_id: '12345678-a', quantity: 2, price: 100 }]
   expect(factsOf('recordSale', { sold_at: '2026-11-20T10:00:00.000Z', items })).toContainEqual([
     '12345678: Price',
-    '1.00 EGP',
+    '1.00\u00A0EGP',
   ])
 })
 

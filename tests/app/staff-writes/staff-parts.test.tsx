@@ -110,7 +110,7 @@ test('the takings of the day are the sales that stand', () => {
     <Takings views={[entry('a', 11_999), entry('b', 500), entry('c', 7_000, 5)]} />,
   )
   expect(html.replace(/<[^>]+>/g, '')).toBe(
-    'Taken today: 249.98 EGP2 sales, 4 pieces, on this device',
+    'Taken today: 249.98\u00A0EGP2 sales, 4 pieces, on this device',
   )
 })
 
