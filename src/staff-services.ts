@@ -11,6 +11,8 @@ interface WriteRequest {
   draft?: SentDraft
   /** Changes settings in the same transaction; if it throws, nothing is queued. */
   alongside?: () => PromiseLike<unknown>
+  /** The corrected time in them (ms); undefined: not known. */
+  at?: number | undefined
   /** No toast as long as all goes well. */
   quiet?: boolean
   /** Kept back for as long as the toast stays, which offers 'Undo'. */

@@ -37,7 +37,7 @@ interface WriteContext {
 /** Queues the writes of staff on this device, then reports their outcome in a toast. */
 export function createStaffWrite({ db, userId, push, showIssues }: WriteContext): Write {
   return async (request) => {
-    const { mutations, toasts, draft, alongside } = request
+    const { mutations, toasts, draft, alongside, at } = request
     const { quiet = false, undoable = false, after = [] } = request
     const now = Date.now()
     const ids = await queueWrites(db, {
@@ -46,6 +46,7 @@ export function createStaffWrite({ db, userId, push, showIssues }: WriteContext)
       alongside,
       after,
       now,
+      at,
       ...(draft === undefined ? {} : { draft }),
       ...(undoable && { notBefore: now + undoMs }),
     }).catch((error: unknown) => {

@@ -53,6 +53,11 @@ export interface SendableOperation {
   id: string
   kind: MutationName
   payload: unknown
+  /**
+   * Beside a payload with a time (ISO 8601). `at`: that time by the server's clock. `sent`: now, by
+   * this device's clock, which also wrote that time.
+   */
+  written?: { at: string } | { sent: string } | undefined
 }
 
 export interface PhotoStore {

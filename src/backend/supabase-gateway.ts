@@ -67,7 +67,11 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
     send: (operation, accessToken, signal) =>
       callFunction(options, {
         name: mutationToFunctionName(operation.kind),
-        args: { p_operation_id: operation.id, p_payload: operation.payload },
+        args: {
+          p_operation_id: operation.id,
+          p_payload: operation.payload,
+          p_written: operation.written,
+        },
         answer: RawOutcome,
         accessToken,
         signal,

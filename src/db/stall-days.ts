@@ -46,6 +46,23 @@ export async function changeStallEntries(
   })
 }
 
+/** Moves entries to other times (ms, by id), and so perhaps to other days. */
+export async function moveStallEntries(
+  db: Db,
+  times: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const { userId, day, entries, ...row } of await db.local.stallDays.toArray()) {
+    const all = parseStallEntries(entries)
+    const moved = all.filter(({ id }) => times.has(id))
+    if (moved.length === 0) continue
+    const rest = all.filter(({ id }) => !times.has(id))
+    if (rest.length === 0) await db.local.stallDays.delete([userId, day])
+    else await db.local.stallDays.put({ ...row, userId, day, entries: rest })
+    for (const entry of moved)
+      await addStallEntry(db, userId, { ...entry, at: times.get(entry.id) ?? entry.at })
+  }
+}
+
 /** For a stall write (or its undo) that is sent again under a new id: updates its entry. */
 export async function replaceStallWrite(
   db: Db,

@@ -5,6 +5,7 @@ import { forgetAgedOrders } from '#db/mirror/aged-orders.ts'
 import { hasCatalogue } from '#db/mirror/catalog.ts'
 import { forgetCustomers, forgetErasedCustomers } from '#db/mirror/forget-customers.ts'
 import { refillConflicts } from '#db/outbox/sending/customer-texts.ts'
+import { fixTimes } from '#db/outbox/fix-times.ts'
 import { wipeStrayRows } from '#db/mirror/pull-state.ts'
 import { markCommitted } from '#db/outbox/sending/sweep.ts'
 import { readSession } from '#db/session-store.ts'
@@ -63,6 +64,7 @@ export async function pull(deps: PullDeps): Promise<PullResult> {
       ? { pulledAt: at, reachable: true, clockOffset }
       : { reachable: isFromServer({ ok: false, error: result.failure }) }),
   })
+  if (result.ok && clockOffset !== null) await fixTimes(db, clockOffset, at)
   return result
 }
 

@@ -1123,7 +1123,9 @@ create table private.operation_kinds (
   -- The row that its outcomes contain; see private.current_row.
   row_type text,
   -- May be sent in a batch (see below). False until somebody has checked which rows it locks.
-  batched boolean not null default false
+  batched boolean not null default false,
+  -- The field of the payload with the time of the device that wrote it; null: it has none.
+  time_field text
 );
 alter table private.operation_kinds enable row level security;
 
@@ -1211,11 +1213,33 @@ language sql volatile set search_path = '' as $$
     and o.request_hash = sha256(convert_to(coalesce(p_payload::text, 'null'), 'utf8'))
 $$;
 
+-- A payload with the right time in that field, at most now. `p_written` travels beside the payload
+-- and is no part of its hash. {"at"}: the time by the server's clock, which the device knew.
+-- {"sent"}: when the device sends it, by its own clock, so its age is known. Below a minute that
+-- difference is the time of the request. Otherwise the device's time counts. Devices can send
+-- anything.
+create function private.at_server_time(p_payload jsonb, p_field text, p_written jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_written timestamptz := private.parse_time(p_payload -> p_field);
+  v_age interval := private.parse_time(p_written -> 'sent') - v_written;
+begin
+  if v_written is null then return p_payload; end if;
+  return p_payload || jsonb_build_object(p_field, private.iso(least(now(), coalesce(
+    private.parse_time(p_written -> 'at'),
+    case when v_age between interval '0' and interval '10 years'
+      and now() - v_age not between v_written - interval '1 minute' and v_written + interval '1 minute'
+      then now() - v_age end,
+    v_written))));
+end
+$$;
+
 -- Every public function that writes calls this one. The public functions run with the caller's
 -- rights, this one with its owner's. Everybody may execute it, because it checks the caller for
 -- each kind of operation; calling it directly gains nothing.
 -- The operation id is the first thing that is locked: a batch locks all of its ids first.
-create function private.run_operation(p_kind text, p_id uuid, p_payload jsonb) returns jsonb
+create function private.run_operation(p_kind text, p_id uuid, p_payload jsonb, p_written jsonb default null)
+returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_kind private.operation_kinds;
@@ -1268,7 +1292,8 @@ begin
   elsif jsonb_typeof(p_payload) is distinct from 'object' then
     v_outcome := private.invalid('payload');
   else
-    execute format('select private.%I($1, $2)', 'apply_' || v_kind.kind) into v_outcome using p_id, p_payload;
+    execute format('select private.%I($1, $2)', 'apply_' || v_kind.kind) into v_outcome
+      using p_id, private.at_server_time(p_payload, v_kind.time_field, p_written);
   end if;
   if v_outcome ->> 'status' <> 'applied' and v_limit is not null then
     perform private.uncount_request(v_limit);
@@ -1282,7 +1307,7 @@ begin
   return v_outcome;
 end
 $$;
-grant execute on function private.run_operation(text, uuid, jsonb) to anon, authenticated, service_role;
+grant execute on function private.run_operation(text, uuid, jsonb, jsonb) to anon, authenticated, service_role;
 
 -- A device gives up an operation whose outcome is unknown. Returns the outcome if the ledger has
 -- one. Otherwise the id is used up, so that a request that arrives later changes nothing.
@@ -1338,10 +1363,11 @@ $$;
 
 -- The readable operations of a batch, in order. Unreadable ones are left out.
 create function private.batch_operations(p_operations jsonb)
-returns table (n bigint, key text, id uuid, kind text, payload jsonb, may_run boolean, rate_limit text)
+returns table (n bigint, key text, id uuid, kind text, payload jsonb, written jsonb, may_run boolean,
+  rate_limit text)
 language sql stable set search_path = '' as $$
   select e.n, e.operation ->> 'id', (e.operation ->> 'id')::uuid, k.kind, e.operation -> 'payload',
-    not k.staff_only or s.is_staff, case when not s.is_staff then k.rate_limit end
+    e.operation -> 'written', not k.staff_only or s.is_staff, case when not s.is_staff then k.rate_limit end
   from (select private.is_staff() as is_staff) s, jsonb_array_elements(p_operations) with ordinality as e (operation, n)
   join private.operation_kinds k on k.kind = e.operation ->> 'kind' and k.batched
   where e.operation ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
@@ -1438,7 +1464,7 @@ begin
 end
 $$;
 
--- [{id, kind, payload}, …] → {status: 'done', outcomes: {id: outcome}}. Each operation runs in its
+-- [{id, kind, payload, written}, …] → {status: 'done', outcomes: {id: outcome}}. Each operation runs in its
 -- own savepoint, in order. An operation without an outcome failed or cannot be batched: the device
 -- sends it alone and receives its answer then. When time runs out, the rest get `wait` with 0 ms.
 -- A request that is too large is rejected as a whole and stores nothing.
@@ -1463,7 +1489,7 @@ begin
       v_outcome := jsonb_build_object('status', 'wait', 'retry_after_ms', 0);
     else
       begin
-        v_outcome := private.run_operation(v_one.kind, v_one.id, v_one.payload);
+        v_outcome := private.run_operation(v_one.kind, v_one.id, v_one.payload, v_one.written);
       exception when others then
         v_outcome := null;
       end;
@@ -3122,12 +3148,12 @@ begin
 end
 $$;
 
-insert into private.operation_kinds (kind, staff_only, rate_limit, row_type, batched)
-values ('place_order', false, 'orders', 'receipt', true);
+insert into private.operation_kinds (kind, staff_only, rate_limit, row_type, batched, time_field)
+values ('place_order', false, 'orders', 'receipt', true, 'placed_at');
 
-create function public.place_order(p_operation_id uuid, p_payload jsonb) returns jsonb
+create function public.place_order(p_operation_id uuid, p_payload jsonb, p_written jsonb default null) returns jsonb
 language sql volatile set search_path = '' as $$
-  select private.run_operation('place_order', p_operation_id, p_payload)
+  select private.run_operation('place_order', p_operation_id, p_payload, p_written)
 $$;
 
 -- The shopper's device reads its order with a secret of the order. A wrong secret and an unknown
@@ -3141,7 +3167,7 @@ $$;
 
 create function public.order_status(p_order_id uuid, p_token text) returns jsonb
 language sql stable set search_path = '' as $$ select private.order_status(p_order_id, p_token) $$;
-grant execute on function public.place_order(uuid, jsonb), private.order_status(uuid, text),
+grant execute on function public.place_order(uuid, jsonb, jsonb), private.order_status(uuid, text),
   public.order_status(uuid, text) to anon, authenticated, service_role;
 
 -- Orders are also held for the open orders and pieces of one network and of one e-mail address.
@@ -3394,14 +3420,14 @@ begin
 end
 $$;
 
-insert into private.operation_kinds (kind, staff_only, row_type, batched)
-values ('add_order_note', true, 'order', true);
+insert into private.operation_kinds (kind, staff_only, row_type, batched, time_field)
+values ('add_order_note', true, 'order', true, 'written_at');
 
-create function public.add_order_note(p_operation_id uuid, p_payload jsonb) returns jsonb
+create function public.add_order_note(p_operation_id uuid, p_payload jsonb, p_written jsonb default null) returns jsonb
 language sql volatile set search_path = '' as $$
-  select private.run_operation('add_order_note', p_operation_id, p_payload)
+  select private.run_operation('add_order_note', p_operation_id, p_payload, p_written)
 $$;
-grant execute on function public.add_order_note(uuid, jsonb) to authenticated, service_role;
+grant execute on function public.add_order_note(uuid, jsonb, jsonb) to authenticated, service_role;
 
 -- Returns: pieces of a delivered order come back, and money is paid back.
 
@@ -3580,10 +3606,10 @@ begin
 end
 $$;
 
-insert into private.operation_kinds (kind, staff_only, row_type, batched) values
-  ('set_order_status', true, 'order', true),
-  ('decide_held_order', true, 'order', true),
-  ('record_sale', true, 'order', true);
+insert into private.operation_kinds (kind, staff_only, row_type, batched, time_field) values
+  ('set_order_status', true, 'order', true, null),
+  ('decide_held_order', true, 'order', true, null),
+  ('record_sale', true, 'order', true, 'sold_at');
 
 create function public.set_order_status(p_operation_id uuid, p_payload jsonb) returns jsonb
 language sql volatile set search_path = '' as $$
@@ -3595,12 +3621,12 @@ language sql volatile set search_path = '' as $$
   select private.run_operation('decide_held_order', p_operation_id, p_payload)
 $$;
 
-create function public.record_sale(p_operation_id uuid, p_payload jsonb) returns jsonb
+create function public.record_sale(p_operation_id uuid, p_payload jsonb, p_written jsonb default null) returns jsonb
 language sql volatile set search_path = '' as $$
-  select private.run_operation('record_sale', p_operation_id, p_payload)
+  select private.run_operation('record_sale', p_operation_id, p_payload, p_written)
 $$;
 grant execute on function public.set_order_status(uuid, jsonb), public.decide_held_order(uuid, jsonb),
-  public.record_sale(uuid, jsonb) to authenticated, service_role;
+  public.record_sale(uuid, jsonb, jsonb) to authenticated, service_role;
 
 -- Staff correct an order before it is shipped: name, phone and address as fields with base values,
 -- lines as differences, so that two corrections of different lines are merged.
@@ -4193,6 +4219,12 @@ begin
 end
 $$;
 
+create function private.shop_day(p_time timestamptz) returns date
+language sql stable
+return (p_time at time zone 'Africa/Cairo')::date;
+
+-- A wrong clock must not close a day of next year for good: the day is compared with the time of
+-- the closing, because one that waited for months is of an old day.
 create function private.apply_close_day(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -4214,6 +4246,9 @@ begin
   if v_returns is null then return private.invalid('return_ids'); end if;
   v_invalid := private.invalid_takings_path(p_payload -> 'takings', v_sales, v_returns);
   if v_invalid is not null then return private.invalid(v_invalid); end if;
+  if v_day not between private.shop_day(v_closed_at) - 90 and private.shop_day(v_closed_at) + 1 then
+    return private.invalid('day');
+  end if;
 
   perform private.lock_name(format('drawer %s %s', p_payload ->> 'device_id', v_day));
   if exists (select from public.day_closings c
@@ -4235,14 +4270,14 @@ begin
 end
 $$;
 
-insert into private.operation_kinds (kind, staff_only, row_type, batched)
-values ('close_day', true, 'day_closing', false);
+insert into private.operation_kinds (kind, staff_only, row_type, batched, time_field)
+values ('close_day', true, 'day_closing', false, 'closed_at');
 
-create function public.close_day(p_operation_id uuid, p_payload jsonb) returns jsonb
+create function public.close_day(p_operation_id uuid, p_payload jsonb, p_written jsonb default null) returns jsonb
 language sql volatile set search_path = '' as $$
-  select private.run_operation('close_day', p_operation_id, p_payload)
+  select private.run_operation('close_day', p_operation_id, p_payload, p_written)
 $$;
-grant execute on function public.close_day(uuid, jsonb) to authenticated, service_role;
+grant execute on function public.close_day(uuid, jsonb, jsonb) to authenticated, service_role;
 
 -- The closings of the last 90 days at the positions from p_from up to below p_to; `v` as in rows.
 create function private.pulled_closings(p_from bigint, p_to bigint) returns jsonb
@@ -4425,13 +4460,14 @@ begin
 end
 $$;
 
-insert into private.operation_kinds (kind, staff_only, row_type, batched) values ('record_return', true, 'order', true);
+insert into private.operation_kinds (kind, staff_only, row_type, batched, time_field)
+values ('record_return', true, 'order', true, 'returned_at');
 
-create function public.record_return(p_operation_id uuid, p_payload jsonb) returns jsonb
+create function public.record_return(p_operation_id uuid, p_payload jsonb, p_written jsonb default null) returns jsonb
 language sql volatile set search_path = '' as $$
-  select private.run_operation('record_return', p_operation_id, p_payload)
+  select private.run_operation('record_return', p_operation_id, p_payload, p_written)
 $$;
-grant execute on function public.record_return(uuid, jsonb) to authenticated, service_role;
+grant execute on function public.record_return(uuid, jsonb, jsonb) to authenticated, service_role;
 
 -- The units of each product that an order holds: those it took, less those that are back in stock.
 create function private.held_quantities(p_order public.orders) returns table (product_id text, quantity bigint)

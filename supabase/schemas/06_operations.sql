@@ -50,7 +50,9 @@ create table private.operation_kinds (
   -- The row that its outcomes contain; see private.current_row.
   row_type text,
   -- May be sent in a batch (see below). False until somebody has checked which rows it locks.
-  batched boolean not null default false
+  batched boolean not null default false,
+  -- The field of the payload with the time of the device that wrote it; null: it has none.
+  time_field text
 );
 alter table private.operation_kinds enable row level security;
 
@@ -138,11 +140,33 @@ language sql volatile set search_path = '' as $$
     and o.request_hash = sha256(convert_to(coalesce(p_payload::text, 'null'), 'utf8'))
 $$;
 
+-- A payload with the right time in that field, at most now. `p_written` travels beside the payload
+-- and is no part of its hash. {"at"}: the time by the server's clock, which the device knew.
+-- {"sent"}: when the device sends it, by its own clock, so its age is known. Below a minute that
+-- difference is the time of the request. Otherwise the device's time counts. Devices can send
+-- anything.
+create function private.at_server_time(p_payload jsonb, p_field text, p_written jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_written timestamptz := private.parse_time(p_payload -> p_field);
+  v_age interval := private.parse_time(p_written -> 'sent') - v_written;
+begin
+  if v_written is null then return p_payload; end if;
+  return p_payload || jsonb_build_object(p_field, private.iso(least(now(), coalesce(
+    private.parse_time(p_written -> 'at'),
+    case when v_age between interval '0' and interval '10 years'
+      and now() - v_age not between v_written - interval '1 minute' and v_written + interval '1 minute'
+      then now() - v_age end,
+    v_written))));
+end
+$$;
+
 -- Every public function that writes calls this one. The public functions run with the caller's
 -- rights, this one with its owner's. Everybody may execute it, because it checks the caller for
 -- each kind of operation; calling it directly gains nothing.
 -- The operation id is the first thing that is locked: a batch locks all of its ids first.
-create function private.run_operation(p_kind text, p_id uuid, p_payload jsonb) returns jsonb
+create function private.run_operation(p_kind text, p_id uuid, p_payload jsonb, p_written jsonb default null)
+returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_kind private.operation_kinds;
@@ -195,7 +219,8 @@ begin
   elsif jsonb_typeof(p_payload) is distinct from 'object' then
     v_outcome := private.invalid('payload');
   else
-    execute format('select private.%I($1, $2)', 'apply_' || v_kind.kind) into v_outcome using p_id, p_payload;
+    execute format('select private.%I($1, $2)', 'apply_' || v_kind.kind) into v_outcome
+      using p_id, private.at_server_time(p_payload, v_kind.time_field, p_written);
   end if;
   if v_outcome ->> 'status' <> 'applied' and v_limit is not null then
     perform private.uncount_request(v_limit);
@@ -209,7 +234,7 @@ begin
   return v_outcome;
 end
 $$;
-grant execute on function private.run_operation(text, uuid, jsonb) to anon, authenticated, service_role;
+grant execute on function private.run_operation(text, uuid, jsonb, jsonb) to anon, authenticated, service_role;
 
 -- A device gives up an operation whose outcome is unknown. Returns the outcome if the ledger has
 -- one. Otherwise the id is used up, so that a request that arrives later changes nothing.
@@ -265,10 +290,11 @@ $$;
 
 -- The readable operations of a batch, in order. Unreadable ones are left out.
 create function private.batch_operations(p_operations jsonb)
-returns table (n bigint, key text, id uuid, kind text, payload jsonb, may_run boolean, rate_limit text)
+returns table (n bigint, key text, id uuid, kind text, payload jsonb, written jsonb, may_run boolean,
+  rate_limit text)
 language sql stable set search_path = '' as $$
   select e.n, e.operation ->> 'id', (e.operation ->> 'id')::uuid, k.kind, e.operation -> 'payload',
-    not k.staff_only or s.is_staff, case when not s.is_staff then k.rate_limit end
+    e.operation -> 'written', not k.staff_only or s.is_staff, case when not s.is_staff then k.rate_limit end
   from (select private.is_staff() as is_staff) s, jsonb_array_elements(p_operations) with ordinality as e (operation, n)
   join private.operation_kinds k on k.kind = e.operation ->> 'kind' and k.batched
   where e.operation ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
@@ -365,7 +391,7 @@ begin
 end
 $$;
 
--- [{id, kind, payload}, …] → {status: 'done', outcomes: {id: outcome}}. Each operation runs in its
+-- [{id, kind, payload, written}, …] → {status: 'done', outcomes: {id: outcome}}. Each operation runs in its
 -- own savepoint, in order. An operation without an outcome failed or cannot be batched: the device
 -- sends it alone and receives its answer then. When time runs out, the rest get `wait` with 0 ms.
 -- A request that is too large is rejected as a whole and stores nothing.
@@ -390,7 +416,7 @@ begin
       v_outcome := jsonb_build_object('status', 'wait', 'retry_after_ms', 0);
     else
       begin
-        v_outcome := private.run_operation(v_one.kind, v_one.id, v_one.payload);
+        v_outcome := private.run_operation(v_one.kind, v_one.id, v_one.payload, v_one.written);
       exception when others then
         v_outcome := null;
       end;

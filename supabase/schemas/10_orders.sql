@@ -484,12 +484,12 @@ begin
 end
 $$;
 
-insert into private.operation_kinds (kind, staff_only, rate_limit, row_type, batched)
-values ('place_order', false, 'orders', 'receipt', true);
+insert into private.operation_kinds (kind, staff_only, rate_limit, row_type, batched, time_field)
+values ('place_order', false, 'orders', 'receipt', true, 'placed_at');
 
-create function public.place_order(p_operation_id uuid, p_payload jsonb) returns jsonb
+create function public.place_order(p_operation_id uuid, p_payload jsonb, p_written jsonb default null) returns jsonb
 language sql volatile set search_path = '' as $$
-  select private.run_operation('place_order', p_operation_id, p_payload)
+  select private.run_operation('place_order', p_operation_id, p_payload, p_written)
 $$;
 
 -- The shopper's device reads its order with a secret of the order. A wrong secret and an unknown
@@ -503,7 +503,7 @@ $$;
 
 create function public.order_status(p_order_id uuid, p_token text) returns jsonb
 language sql stable set search_path = '' as $$ select private.order_status(p_order_id, p_token) $$;
-grant execute on function public.place_order(uuid, jsonb), private.order_status(uuid, text),
+grant execute on function public.place_order(uuid, jsonb, jsonb), private.order_status(uuid, text),
   public.order_status(uuid, text) to anon, authenticated, service_role;
 
 -- Orders are also held for the open orders and pieces of one network and of one e-mail address.
@@ -756,14 +756,14 @@ begin
 end
 $$;
 
-insert into private.operation_kinds (kind, staff_only, row_type, batched)
-values ('add_order_note', true, 'order', true);
+insert into private.operation_kinds (kind, staff_only, row_type, batched, time_field)
+values ('add_order_note', true, 'order', true, 'written_at');
 
-create function public.add_order_note(p_operation_id uuid, p_payload jsonb) returns jsonb
+create function public.add_order_note(p_operation_id uuid, p_payload jsonb, p_written jsonb default null) returns jsonb
 language sql volatile set search_path = '' as $$
-  select private.run_operation('add_order_note', p_operation_id, p_payload)
+  select private.run_operation('add_order_note', p_operation_id, p_payload, p_written)
 $$;
-grant execute on function public.add_order_note(uuid, jsonb) to authenticated, service_role;
+grant execute on function public.add_order_note(uuid, jsonb, jsonb) to authenticated, service_role;
 
 -- Returns: pieces of a delivered order come back, and money is paid back.
 

@@ -164,10 +164,10 @@ begin
 end
 $$;
 
-insert into private.operation_kinds (kind, staff_only, row_type, batched) values
-  ('set_order_status', true, 'order', true),
-  ('decide_held_order', true, 'order', true),
-  ('record_sale', true, 'order', true);
+insert into private.operation_kinds (kind, staff_only, row_type, batched, time_field) values
+  ('set_order_status', true, 'order', true, null),
+  ('decide_held_order', true, 'order', true, null),
+  ('record_sale', true, 'order', true, 'sold_at');
 
 create function public.set_order_status(p_operation_id uuid, p_payload jsonb) returns jsonb
 language sql volatile set search_path = '' as $$
@@ -179,12 +179,12 @@ language sql volatile set search_path = '' as $$
   select private.run_operation('decide_held_order', p_operation_id, p_payload)
 $$;
 
-create function public.record_sale(p_operation_id uuid, p_payload jsonb) returns jsonb
+create function public.record_sale(p_operation_id uuid, p_payload jsonb, p_written jsonb default null) returns jsonb
 language sql volatile set search_path = '' as $$
-  select private.run_operation('record_sale', p_operation_id, p_payload)
+  select private.run_operation('record_sale', p_operation_id, p_payload, p_written)
 $$;
 grant execute on function public.set_order_status(uuid, jsonb), public.decide_held_order(uuid, jsonb),
-  public.record_sale(uuid, jsonb) to authenticated, service_role;
+  public.record_sale(uuid, jsonb, jsonb) to authenticated, service_role;
 
 -- Staff correct an order before it is shipped: name, phone and address as fields with base values,
 -- lines as differences, so that two corrections of different lines are merged.

@@ -223,6 +223,12 @@ begin
 end
 $$;
 
+create function private.shop_day(p_time timestamptz) returns date
+language sql stable
+return (p_time at time zone 'Africa/Cairo')::date;
+
+-- A wrong clock must not close a day of next year for good: the day is compared with the time of
+-- the closing, because one that waited for months is of an old day.
 create function private.apply_close_day(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -244,6 +250,9 @@ begin
   if v_returns is null then return private.invalid('return_ids'); end if;
   v_invalid := private.invalid_takings_path(p_payload -> 'takings', v_sales, v_returns);
   if v_invalid is not null then return private.invalid(v_invalid); end if;
+  if v_day not between private.shop_day(v_closed_at) - 90 and private.shop_day(v_closed_at) + 1 then
+    return private.invalid('day');
+  end if;
 
   perform private.lock_name(format('drawer %s %s', p_payload ->> 'device_id', v_day));
   if exists (select from public.day_closings c
@@ -265,14 +274,14 @@ begin
 end
 $$;
 
-insert into private.operation_kinds (kind, staff_only, row_type, batched)
-values ('close_day', true, 'day_closing', false);
+insert into private.operation_kinds (kind, staff_only, row_type, batched, time_field)
+values ('close_day', true, 'day_closing', false, 'closed_at');
 
-create function public.close_day(p_operation_id uuid, p_payload jsonb) returns jsonb
+create function public.close_day(p_operation_id uuid, p_payload jsonb, p_written jsonb default null) returns jsonb
 language sql volatile set search_path = '' as $$
-  select private.run_operation('close_day', p_operation_id, p_payload)
+  select private.run_operation('close_day', p_operation_id, p_payload, p_written)
 $$;
-grant execute on function public.close_day(uuid, jsonb) to authenticated, service_role;
+grant execute on function public.close_day(uuid, jsonb, jsonb) to authenticated, service_role;
 
 -- The closings of the last 90 days at the positions from p_from up to below p_to; `v` as in rows.
 create function private.pulled_closings(p_from bigint, p_to bigint) returns jsonb
@@ -455,13 +464,14 @@ begin
 end
 $$;
 
-insert into private.operation_kinds (kind, staff_only, row_type, batched) values ('record_return', true, 'order', true);
+insert into private.operation_kinds (kind, staff_only, row_type, batched, time_field)
+values ('record_return', true, 'order', true, 'returned_at');
 
-create function public.record_return(p_operation_id uuid, p_payload jsonb) returns jsonb
+create function public.record_return(p_operation_id uuid, p_payload jsonb, p_written jsonb default null) returns jsonb
 language sql volatile set search_path = '' as $$
-  select private.run_operation('record_return', p_operation_id, p_payload)
+  select private.run_operation('record_return', p_operation_id, p_payload, p_written)
 $$;
-grant execute on function public.record_return(uuid, jsonb) to authenticated, service_role;
+grant execute on function public.record_return(uuid, jsonb, jsonb) to authenticated, service_role;
 
 -- The units of each product that an order holds: those it took, less those that are back in stock.
 create function private.held_quantities(p_order public.orders) returns table (product_id text, quantity bigint)

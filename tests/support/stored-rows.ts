@@ -98,6 +98,7 @@ export const localRows: RowsOf<LocalDatabase, 'outbox' | 'settings'> = {
     discarding: false,
     imported: true,
     writtenBy: 'user:ann',
+    writtenAt: now,
   },
   saved: { id: '1', name: 'Box', name_ar: 'صندوق', price: 1, image: '', savedAt: now },
 }

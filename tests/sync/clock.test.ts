@@ -1,5 +1,5 @@
 /** A device whose clock is wrong records money on the right day, and says that it is wrong. */
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { saveDraft } from '#db/drafts.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { closeStallDay, readDayEnd } from '#db/staff/day-closings.ts'
@@ -7,18 +7,25 @@ import { recordReturn } from '#db/staff/returns.ts'
 import { saleDraftKey } from '#db/staff/stall-draft.ts'
 import { moveStallStock, recordStallSale } from '#db/staff/stall.ts'
 import { listStallDay } from '#db/staff/stall-history.ts'
-import { readClock } from '#db/sync-state.ts'
+import { neededSchema } from '#db/mirror/mirrored-tables.ts'
+import { resend } from '#db/outbox/resend.ts'
+import { patchSyncState, readClock } from '#db/sync-state.ts'
 import { clockError } from '#domain/devices/clock.ts'
 import { sumTakings } from '#domain/orders/day-closing.ts'
 import { dayOf } from '#domain/orders/stall-entry.ts'
+import { parseMutation } from '#domain/writes/mutations.ts'
 import { pull } from '#sync/pull.ts'
+import { flush } from '#sync/sending/push.ts'
 import { uuid } from '../support/builders.ts'
 import { createCatalogServer } from '../support/catalog-server.ts'
 import { db } from '../support/db-for-each-test.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
+import { replay, saveFile } from '../support/help-files.ts'
 import { createPushDeps } from '../support/push-deps.ts'
 import { userId } from '../support/staff-outbox.ts'
 
+/** As the catalogue server says. */
+const serverTime = Date.UTC(2026, 10, 1, 10)
 const dayMs = 24 * 60 * 60_000
 const at = Date.UTC(2026, 10, 20, 12)
 const now = at - 40 * dayMs
@@ -59,8 +66,6 @@ describe('at a stall whose clock is 40 days behind', () => {
 })
 
 describe('a pull', () => {
-  // As the catalogue server says.
-  const serverTime = Date.UTC(2026, 10, 1, 10)
   const gateway = createFakeGateway({ catalog: createCatalogServer() })
 
   it('compares the clock of the device with that of the server', async () => {
@@ -82,5 +87,122 @@ describe('a pull', () => {
     gateway.pullForecast.push('lost-request')
     await pull(deps)
     expect(await readClock(db)).toEqual(before)
+  })
+})
+
+describe('a write whose author did not know how wrong the clock was', () => {
+  const iso = (time: number) => new Date(time).toISOString()
+  const gateway = createFakeGateway({ catalog: createCatalogServer() })
+  const besides: unknown[] = []
+  const listening = {
+    ...gateway,
+    send: (...request: Parameters<typeof gateway.send>) => {
+      besides.push(request[0].written)
+      return gateway.send(...request)
+    },
+    sendBatch: (...request: Parameters<typeof gateway.sendBatch>) => {
+      besides.push(...request[0].map(({ written }) => written))
+      return gateway.sendBatch(...request)
+    },
+  }
+  const identity = async () => ({ userId, accessToken: 't', expiresAt: Infinity })
+  const deps = () => createPushDeps(db, listening, { identity: identity as never })
+  /** By a clock that is 40 days behind the server's. */
+  const written = serverTime - 40 * dayMs
+
+  async function sell(n: number, corrected?: number): Promise<void> {
+    await saveDraft(db, saleDraftKey(userId), [box], written)
+    await recordStallSale(db, [box], { id: uuid(n), userId, now: written, at: corrected })
+  }
+  async function flushAt(time: number): Promise<void> {
+    const all = deps()
+    all.clock.now = time
+    await flush(all)
+  }
+  async function pullAt(time: number): Promise<void> {
+    const all = deps()
+    all.clock.now = time
+    await pull(all)
+  }
+
+  beforeEach(async () => {
+    besides.length = 0
+    await patchSyncState(db, { serverSchema: neededSchema, schemaNeeded: neededSchema })
+  })
+
+  it('says when it is sent, with each attempt', async () => {
+    await sell(1)
+    gateway.forecast.push('lost-request')
+    await flushAt(written + 1000)
+    await flushAt(written + 60 * 60_000)
+    expect(besides).toEqual([{ sent: iso(written + 1000) }, { sent: iso(written + 60 * 60_000) }])
+  })
+
+  it('has the right time from the next pull on, although the clock is put right then', async () => {
+    await sell(1)
+    gateway.forecast.push('lost-request')
+    await flushAt(written + 1000)
+    await pullAt(written + 2000)
+    await flushAt(serverTime + dayMs)
+    expect(besides.slice(1)).toEqual([{ at: iso(serverTime - 2000) }])
+  })
+
+  it('is shown on the right day from then on, and its payload stays', async () => {
+    await sell(1)
+    const [before] = (await listOperations(db)).rows
+    await pullAt(written)
+    const day = dayOf(new Date(serverTime))
+    expect(await listStallDay(db, userId, day)).toHaveLength(1)
+    expect(await listStallDay(db, userId, dayOf(new Date(written)))).toEqual([])
+    const end = await readDayEnd(db, day)
+    expect(end.own.map(({ amount }) => amount)).toEqual([20_000])
+    expect((await listOperations(db)).rows[0]?.payload).toEqual(before?.payload)
+  })
+
+  it('keeps it in a help file, from which another device sends it', async () => {
+    await sell(1)
+    await pullAt(written)
+    const file = await saveFile(db, userId)
+    await db.local.outbox.clear()
+    await replay(db, file, 'owner')
+    expect((await listOperations(db)).rows).toMatchObject([
+      { imported: true, writtenAt: serverTime },
+    ])
+  })
+
+  it('of a help file has the time of that device, which nobody knows better', async () => {
+    await sell(1)
+    const file = await saveFile(db, userId)
+    await db.local.outbox.clear()
+    await replay(db, file, userId)
+    await pullAt(written)
+    await flushAt(written)
+    expect(besides).toEqual([undefined])
+  })
+
+  it('keeps its own time if the clock was turned back after it', async () => {
+    await sell(1)
+    await pullAt(written - dayMs)
+    expect((await listOperations(db)).rows.map(({ writtenAt }) => writtenAt)).toEqual([undefined])
+  })
+
+  it('one whose author knew the right time has it from the beginning', async () => {
+    await sell(1, serverTime)
+    await pullAt(written - 5 * dayMs)
+    await flushAt(serverTime)
+    expect(besides).toEqual([{ at: iso(serverTime) }])
+  })
+
+  it('keeps the right time under another id', async () => {
+    await sell(1, serverTime)
+    await db.local.outbox
+      .toCollection()
+      .modify({ state: 'rejected', outcome: { status: 'rejected', code: 'x' } })
+    const [old] = (await listOperations(db)).rows
+    const mutation = old && parseMutation(old.kind, old.payload)
+    if (!mutation) throw new Error('no sale')
+    await resend(db, uuid(1), { mutation, newId: uuid(2), userId, now: written + dayMs })
+    await flushAt(written + dayMs)
+    expect(besides).toEqual([{ at: iso(serverTime) }])
   })
 })

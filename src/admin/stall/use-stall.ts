@@ -55,11 +55,11 @@ export interface Stall {
 const undoMs = toastDuration('info')
 
 /** The actions at the stall: stored and shown at once, sent when there is a connection. */
-export function useStall(withNames: WithNames, clock: Pick<Clock, 'now'>): Stall {
+export function useStall(withNames: WithNames, clock: Pick<Clock, 'corrected'>): Stall {
   const { db, sync } = useServices()
   const { userId } = useStaff()
   const [oneAtATime] = useState(() => createOnce())
-  const act = () => ({ id: crypto.randomUUID(), userId, now: Date.now(), at: clock.now() })
+  const act = () => ({ id: crypto.randomUUID(), userId, now: Date.now(), at: clock.corrected() })
   const undo = async (entry: StallEntry) => {
     const taking = act()
     const notBefore = taking.now + undoMs

@@ -4,7 +4,7 @@ import { memoize } from '#domain/functions.ts'
 import { definedOnly } from '#domain/plain-values.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Effect } from '#domain/writes/definition.ts'
-import { effectsOf, parseMutation } from '#domain/writes/mutations.ts'
+import { effectsOf, parseMutation, withRightTime } from '#domain/writes/mutations.ts'
 import { type Operation, identityOf, isRefused, isWaiting } from '#domain/writes/operation.ts'
 import { type TableName, parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
@@ -74,7 +74,8 @@ function cancelledOrders(overlay: Overlay): Set<string> {
 }
 
 const overlayEffectsOf = memoize((operation: Operation): OverlayEffect[] => {
-  const mutation = parseMutation(operation.kind, operation.payload)
+  const { kind, payload } = withRightTime(operation)
+  const mutation = parseMutation(kind, payload)
   const effects = mutation === null ? [] : effectsOf(mutation, operation.createdAt)
   return effects.map((effect) => ({
     by: identityOf(operation),

@@ -117,8 +117,8 @@ export async function replaceOperation(
   const { outbox } = db.local
   const mutation = replacementOf(old, wanted)
   const { rows } = await listOperations(db)
-  const { deps, solo = false, restocks = [], imported = false } = old
-  const renewed = newOperation({ id: newId, mutation, userId, deps, solo, restocks, now })
+  const { deps, solo = false, restocks = [], imported = false, writtenAt: at } = old
+  const renewed = newOperation({ id: newId, mutation, userId, deps, solo, restocks, now, at })
   const replacement = { ...renewed, ...(imported && { imported }), seq: old.seq }
   await outbox.put(replacement)
   for (const row of rows.filter((one) => one.deps.includes(old.id))) {

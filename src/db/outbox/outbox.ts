@@ -1,5 +1,5 @@
 /** The queue of writes. They leave it only by acknowledgement or by a person's decision (L1). */
-import { type Mutation, audienceOf, laneOf } from '#domain/writes/mutations.ts'
+import { type Mutation, audienceOf, laneOf, timeIn } from '#domain/writes/mutations.ts'
 import {
   type NewOperation,
   type Operation,
@@ -25,6 +25,8 @@ export interface Enqueue {
   restocks?: readonly string[]
   /** ms since 1970. */
   now: number
+  /** The corrected time in its payload (ms); undefined: not known. */
+  at?: number | undefined
 }
 
 /** Adds one operation. Returns when it is on disk; throws (NotSavedError …) if it is not. */
@@ -43,7 +45,7 @@ export async function findQueued(db: Db, id: string): Promise<string | undefined
 
 /** For a transaction that writes more than that. Throws if a staff mutation has no author. */
 export function newOperation(request: Enqueue): NewOperation {
-  const { id, mutation, userId, deps = [], solo, restocks = [], now } = request
+  const { id, mutation, userId, deps = [], solo, restocks = [], now, at } = request
   return {
     id,
     v: 1,
@@ -58,6 +60,7 @@ export function newOperation(request: Enqueue): NewOperation {
     ...(restocks.length > 0 && { restocks: [...restocks] }),
     nextAttemptAt: now,
     createdAt: now,
+    ...(at !== undefined && timeIn(mutation) !== null && { writtenAt: at }),
   }
 }
 

@@ -34,6 +34,8 @@ interface QueueWrites {
   notBefore?: number
   /** ms since 1970. */
   now: number
+  /** The corrected time in the payloads (ms); undefined: not known. */
+  at?: number | undefined
 }
 
 /**
@@ -44,7 +46,7 @@ interface QueueWrites {
  * upload, which is queued with it.
  */
 export async function queueWrites(db: Db, request: QueueWrites): Promise<string[]> {
-  const { userId, mutations, draft, alongside, after = [], notBefore, now } = request
+  const { userId, mutations, draft, alongside, after = [], notBefore, now, at: writtenAt } = request
   const { outbox, drafts, photos, settings } = db.local
   // Created before the transaction, so that a repeated attempt recognises its rows.
   const ids = mutations.map(() => crypto.randomUUID())
@@ -72,6 +74,7 @@ export async function queueWrites(db: Db, request: QueueWrites): Promise<string[
           deps,
           restocks: restocks[at] ?? [],
           now,
+          at: writtenAt,
         })
         return notBefore === undefined ? operation : { ...operation, nextAttemptAt: notBefore }
       })

@@ -15,7 +15,7 @@ import { withReturn } from '#domain/orders/returns.ts'
 import { type StallEntry, dayOf } from '#domain/orders/stall-entry.ts'
 import { type StaffOrder, stallSaleColumns, stallSaleName } from '#domain/orders/staff-order.ts'
 import { type Result, err, ok } from '#domain/result.ts'
-import { effectsOf, newMutation, parseMutation } from '#domain/writes/mutations.ts'
+import { effectsOf, newMutation, parseMutation, withRightTime } from '#domain/writes/mutations.ts'
 import { type Operation, byIdentity, identityOf, isRefused } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { peekDeviceId, readDeviceId } from '#db/device/device-report.ts'
@@ -181,7 +181,8 @@ function returnToOrder(
   operation: Operation,
   statusOf: (order: string) => StaffOrder['status'],
 ): StaffOrder[] {
-  const mutation = parseMutation(operation.kind, operation.payload)
+  const { kind, payload } = withRightTime(operation)
+  const mutation = parseMutation(kind, payload)
   if (mutation?.kind !== 'recordReturn') return []
   const id = identityOf(operation)
   const status = statusOf(mutation.payload.order_id)

@@ -1,4 +1,5 @@
 /** The orders for staff: mirror rows with the overlay. For live queries. */
+import { withRightTime } from '#domain/writes/mutations.ts'
 import { stallSaleOf } from '#domain/writes/references.ts'
 import { type Operation, byIdentity, identityOf, isWaiting } from '#domain/writes/operation.ts'
 import {
@@ -63,7 +64,7 @@ function isQueuedSale(operation: Operation): boolean {
 
 /** A sale that the mirror does not have yet, as the order it is going to be (version 0). */
 async function saleOf(db: Db, operation: Operation): Promise<VersionedOrder | null> {
-  const sale = stallSaleOf(operation)
+  const sale = stallSaleOf(withRightTime(operation))
   if (sale === null) return null
   const { sold_at: soldAt, payment = 'cash', tendered } = sale
   const products = await db.mirror.products.bulkGet(sale.items.map((item) => item.product_id))

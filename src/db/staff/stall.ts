@@ -36,13 +36,13 @@ import { paymentDraftKey, saleDetailsKey, saleDraftKey } from './stall-draft.ts'
 
 /**
  * Author and times (ms since 1970); `id` is a fresh UUID. `now`: the device's clock, by which the
- * write is sent. `at`: when it happened, by the corrected clock; absent: the same.
+ * write is sent. `at`: when it happened, by the corrected clock; undefined: that is not known.
  */
 export interface StallWriteContext {
   id: string
   userId: string
   now: number
-  at?: number
+  at?: number | undefined
 }
 
 /**

@@ -26,7 +26,9 @@ export interface Clock {
   learn: (known: KnownClock | null) => void
   /** What to add to the device's time now; 0 when that is not known. */
   offset: () => number
-  /** The corrected time. */
+  /** The corrected time; undefined: not known. */
+  corrected: () => number | undefined
+  /** The corrected time, or the device's. */
   now: () => number
 }
 
@@ -38,20 +40,23 @@ export interface Clock {
 export function createClock(deviceNow: () => number, elapsed: () => number): Clock {
   let known: KnownClock | null = null
   let start = 0
-  const offset = () => {
-    if (known === null) return 0
-    const drift = deviceNow() - elapsed() - start
+  const corrected = () => {
+    if (known === null) return undefined
+    const now = deviceNow()
+    const drift = now - elapsed() - start
     const isPutRight = known.offset > 0 && drift > known.offset - minuteMs
-    const isTurnedBack = drift < -minuteMs || deviceNow() < known.readAt - minuteMs
-    return isPutRight || isTurnedBack ? 0 : known.offset
+    const isTurnedBack = drift < -minuteMs || now < known.readAt - minuteMs
+    return isPutRight || isTurnedBack ? undefined : now + known.offset
   }
+  const now = () => corrected() ?? deviceNow()
   return {
     learn: (next) => {
       if (next?.readAt !== known?.readAt) start = deviceNow() - elapsed()
       known = next
     },
-    offset,
-    now: () => deviceNow() + offset(),
+    corrected,
+    now,
+    offset: () => (corrected() === undefined ? 0 : (known?.offset ?? 0)),
   }
 }
 

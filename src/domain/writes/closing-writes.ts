@@ -13,6 +13,7 @@ const closeDay: WriteDefinition<CloseDay> = {
   audience: 'staff',
   lane: 'closing',
   payload: CloseDay,
+  time: 'closed_at',
   id: null,
   effects: () => [],
   creates: null,

@@ -41,6 +41,8 @@ export interface WriteDefinition<P> {
   categories: (payload: P, map: MapCategoryId) => P
   /** Maps each picture address in the payload. */
   pictures: (payload: P, map: MapPicture) => P
+  /** The field of the payload with the device's time (ISO 8601); absent: it has none. */
+  time?: string & keyof P
   /** The payload without texts about a customer; absent: it has none. Only of staff's writes. */
   withoutCustomer?: (payload: P) => P
   /** The fields that a person can correct after a refusal; empty: send it again or discard it. */

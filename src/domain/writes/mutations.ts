@@ -157,6 +157,22 @@ export function leaseOf(kind: string): number {
   return findDefinition(kind)?.leaseMs ?? leaseMs
 }
 
+/** The time in its payload, as the device wrote it (ms); null: it has none that can be read. */
+export function timeIn({ kind, payload }: StoredWrite): number | null {
+  const field = findDefinition(kind)?.time
+  const time = field === undefined ? NaN : Date.parse(String(Object(payload)[field]))
+  return Number.isNaN(time) ? null : time
+}
+
+type TimedWrite = StoredWrite & Pick<Operation, 'writtenAt'>
+
+/** The write with the right time in its payload, as far as it is known. For what is shown. */
+export function withRightTime({ kind, payload, writtenAt }: TimedWrite): StoredWrite {
+  const field: string | undefined = findDefinition(kind)?.time
+  if (field === undefined || writtenAt === undefined) return { kind, payload }
+  return { kind, payload: { ...Object(payload), [field]: new Date(writtenAt).toISOString() } }
+}
+
 export function conflictBaseOf(kind: MutationName): 'patch' | 'value' | 'row' | null {
   return definitionOf(kind).conflictBase
 }

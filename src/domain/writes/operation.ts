@@ -80,6 +80,11 @@ export const Operation = v.object({
   /** Its author's scope, if another staff member has taken it over or a file has brought it. */
   writtenBy: v.optional(v.string()),
   createdAt: Millis,
+  /**
+   * The time in its payload by the server's clock: known when it was written, or at the next pull.
+   * Absent: this device does not know how wrong its clock was.
+   */
+  writtenAt: v.optional(Millis),
 })
 export type Operation = v.InferOutput<typeof Operation>
 export type NewOperation = Omit<Operation, 'seq'>

@@ -125,6 +125,7 @@ const decideHeldOrder: WriteDefinition<DecideHeldOrder> = {
 const recordSale: WriteDefinition<RecordSale> = {
   ...defaults,
   payload: RecordSale,
+  time: 'sold_at',
   id: null,
   effects: ({ items }) => itemsTaken(items),
   editable: ({ items, extra = [] }) => [
@@ -143,6 +144,7 @@ const recordSale: WriteDefinition<RecordSale> = {
 const addOrderNote: WriteDefinition<AddOrderNote> = {
   ...defaults,
   payload: AddOrderNote,
+  time: 'written_at',
   // Apart from the order's other writes: a note waits for no decision about them.
   lane: 'note',
   id: ({ order_id: id }) => id,
@@ -156,6 +158,7 @@ const addOrderNote: WriteDefinition<AddOrderNote> = {
 const recordReturn: WriteDefinition<RecordReturn> = {
   ...defaults,
   payload: RecordReturn,
+  time: 'returned_at',
   id: ({ order_id: id }) => id,
   effects: ({ order_id: id, items, restocked, returned_at: at, identity: _own, ...paid }) => [
     {

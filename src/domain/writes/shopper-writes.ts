@@ -44,6 +44,7 @@ const defaults = {
 const placeOrder: WriteDefinition<PlaceOrder> = {
   ...defaults,
   payload: PlaceOrder,
+  time: 'placed_at',
   lane: 'order',
   effects: ({ items }) => itemsTaken(items),
   stockReason: () => 'order',

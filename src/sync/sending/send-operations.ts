@@ -1,7 +1,13 @@
 /** Sends claimed operations, singly or as a batch, and turns each reply into a settlement. */
-import { requestTimeoutMs, type Failure, type Gateway, type Reply } from '#backend/gateway.ts'
+import {
+  requestTimeoutMs,
+  type Failure,
+  type Gateway,
+  type Reply,
+  type SendableOperation,
+} from '#backend/gateway.ts'
 import type { Settlement } from '#db/outbox/sending/settle.ts'
-import { isMutationName, isUpload, uploadOf } from '#domain/writes/mutations.ts'
+import { isMutationName, isUpload, timeIn, uploadOf } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 import {
@@ -59,9 +65,7 @@ async function sendBatch(
   operations: readonly Operation[],
   sender: Identity | null,
 ): Promise<SendResult> {
-  const sendable = operations.flatMap(({ id, kind, payload }) =>
-    isMutationName(kind) ? [{ id, kind, payload }] : [],
-  )
+  const sendable = operations.flatMap((operation) => toSendable(operation, deps.now()) ?? [])
   let isTimedOut = false
   const reply = await sendAs(deps, sender, async (token) => {
     const signal = AbortSignal.timeout(requestTimeoutMs)
@@ -111,14 +115,30 @@ function sendAs<T>(
 }
 
 async function sendOnce(
-  { db, gateway }: SendDeps,
+  { db, gateway, now }: SendDeps,
   operation: Operation,
   accessToken: string | null,
 ): Promise<Reply<Outcome>> {
+  const sendable = toSendable(operation, now())
+  if (sendable === null) return { ok: false, error: { class: 'upgrade', code: 'unknown_kind' } }
+  if (isUpload(sendable.kind)) return sendPhoto({ db, gateway }, operation, accessToken)
+  return gateway.send(sendable, accessToken, AbortSignal.timeout(requestTimeoutMs))
+}
+
+/** Null: this version does not know the kind. */
+function toSendable(operation: Operation, now: number): SendableOperation | null {
   const { id, kind, payload } = operation
-  if (!isMutationName(kind)) return { ok: false, error: { class: 'upgrade', code: 'unknown_kind' } }
-  if (isUpload(kind)) return sendPhoto({ db, gateway }, operation, accessToken)
-  return gateway.send({ id, kind, payload }, accessToken, AbortSignal.timeout(requestTimeoutMs))
+  if (!isMutationName(kind)) return null
+  const written = besidePayload(operation, now)
+  return { id, kind, payload, ...(written !== undefined && { written }) }
+}
+
+/** Of a write of another device, the clock is not known. */
+function besidePayload(operation: Operation, now: number): SendableOperation['written'] {
+  const { writtenAt, imported = false } = operation
+  if (timeIn(operation) === null) return undefined
+  if (writtenAt !== undefined) return { at: new Date(writtenAt).toISOString() }
+  return imported ? undefined : { sent: new Date(now).toISOString() }
 }
 
 /** Pure. `now` in ms since 1970, `random` in [0, 1). */

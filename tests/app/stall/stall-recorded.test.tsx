@@ -19,7 +19,7 @@ function openStall(): Stall {
   const services = { db, sync: { push: () => undefined } } as never
   const staff = { staff: { userId }, write: async () => true } as never
   function Probe() {
-    opened.push(useStall(withNamesOf(), { now: () => now }))
+    opened.push(useStall(withNamesOf(), { corrected: () => now }))
     return null
   }
   renderToStaticMarkup(

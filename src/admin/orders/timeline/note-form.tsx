@@ -27,13 +27,15 @@ export function NoteForm({ orderId }: { orderId: string }) {
     setMissing(note === '')
     if (note === '') return document.getElementById(id)?.focus()
     const draft = await stop()
+    const at = clock.corrected()
     const payload = {
       order_id: orderId,
       text: note,
-      written_at: new Date(clock.now()).toISOString(),
+      written_at: new Date(at ?? Date.now()).toISOString(),
     }
     const isQueued = await write({
       mutations: [newMutation.addOrderNote(payload)],
+      at,
       // A sale of this device that is still on its way has to arrive first.
       after: [orderId],
       draft,

@@ -135,7 +135,7 @@ function useCloseDay(): (seen: Seen, draftKey: string) => void {
   const [oneAtATime] = useState(() => createOnce())
   const clock = useClock()
   const close = async (seen: Seen, draftKey: string) => {
-    const act = { id: crypto.randomUUID(), userId, now: Date.now(), at: clock.now() }
+    const act = { id: crypto.randomUUID(), userId, now: Date.now(), at: clock.corrected() }
     const result = await closeStallDay(db, seen, act, draftKey)
     if (!result.ok) return showToast({ tone: 'info', message: failureText(result.error) })
     sync.push()

@@ -78,10 +78,10 @@ export function useReturn(order: StaffOrder, draft: ReturnDraft, recorded: () =>
   const change = (patch: Partial<Typed>) => keep({ ...typed, ...patch })
 
   async function save(refunded: Piastres): Promise<boolean> {
-    const [now, at] = [Date.now(), clock.now()]
+    const [now, at] = [Date.now(), clock.corrected()]
     const payload = {
       order_id: order.id,
-      returned_at: new Date(at).toISOString(),
+      returned_at: new Date(at ?? now).toISOString(),
       items: pieces.map(({ id, ...piece }) => ({ product_id: id, ...piece })),
       restocked,
       method,
