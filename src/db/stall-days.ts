@@ -47,10 +47,7 @@ export async function changeStallEntries(
 }
 
 /** Moves entries to other times (ms, by id), and so perhaps to other days. */
-export async function moveStallEntries(
-  db: Db,
-  times: ReadonlyMap<string, number>,
-): Promise<void> {
+export async function moveStallEntries(db: Db, times: ReadonlyMap<string, number>): Promise<void> {
   for (const { userId, day, entries, ...row } of await db.local.stallDays.toArray()) {
     const all = parseStallEntries(entries)
     const moved = all.filter(({ id }) => times.has(id))
