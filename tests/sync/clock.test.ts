@@ -105,8 +105,8 @@ describe('a write whose author did not know how wrong the clock was', () => {
       return gateway.sendBatch(...request)
     },
   }
-  const identity = async () => ({ userId, accessToken: 't', expiresAt: Infinity })
-  const deps = () => createPushDeps(db, listening, { identity: identity as never })
+  const identity = async () => ({ userId, accessToken: 't' })
+  const deps = () => createPushDeps(db, listening, { identity })
   /** By a clock that is 40 days behind the server's. */
   const written = serverTime - 40 * dayMs
 
