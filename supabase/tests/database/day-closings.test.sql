@@ -106,7 +106,8 @@ select throws_ok($$ truncate public.day_closings $$, '23514', null, 'nor empties
 -- The note is the only part that may be about a person.
 create function pg_temp.notes() returns bigint language sql as $$
   select count(*) from public.day_closings where note <> '' $$;
-select pg_temp.close_day('{"device_id": "d0000000-0000-4000-8000-00000000000c", "note": "Mona: 0100 000 0101"}', tests.id('mona'));
+select pg_temp.close_day(
+  '{"device_id": "d0000000-0000-4000-8000-00000000000c", "note": "Mona: 0100 000 0101"}', tests.id('mona'));
 select tests.place_order('11111111-1111-4111-8111-111111111111');
 select public.erase_customer('mona@mail.example', (select array_agg(e ->> 'key')
   from jsonb_array_elements(public.export_customer('mona@mail.example') -> 'also') e where e ->> 'kind' = 'phone'));

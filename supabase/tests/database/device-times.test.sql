@@ -44,8 +44,8 @@ create function pg_temp.batch(p_kind text, p_id uuid, p_payload jsonb, p_written
     'written', p_written))) #> array['outcomes', p_id::text] $$;
 create temp table back as select pg_temp.batch('record_return', tests.id('back'), jsonb_build_object(
   'order_id', tests.id('sale'), 'returned_at', pg_temp.ago('40 days'), 'restocked', true, 'method', 'cash',
-  'items', '[{"product_id": "11", "quantity": 1, "price": 100}]'::jsonb, 'refund', 100), pg_temp.sent('39 days 22 hours'))
-  as answer;
+  'items', '[{"product_id": "11", "quantity": 1, "price": 100}]'::jsonb, 'refund', 100),
+  pg_temp.sent('39 days 22 hours')) as answer;
 select is(answer #>> '{row,returns,0,at}', pg_temp.ago('2 hours'), 'a return, in a batch') from back;
 select is(public.add_order_note(tests.id('note'), jsonb_build_object('order_id', tests.id('sale'), 'text', 'Call',
   'written_at', pg_temp.ago('-1 day')), pg_temp.sent('-25 hours')) ->> 'status', 'applied', 'a note');
@@ -53,7 +53,8 @@ select is((select e.at from private.order_events e where e.id = tests.id('note')
   'has its time');
 select is(public.place_order(tests.id('order'), tests.order_payload(
   (select jsonb_build_array(jsonb_build_object('product_id', p.id, 'quantity', 1,
-    'price', private.to_piastres(p.price))) from public.products p where p.id = '4'), jsonb_build_object('placed_at', pg_temp.ago('40 days'))), pg_temp.sent('39 days 21 hours')) ->> 'status', 'applied', 'a shopper''s order');
+    'price', private.to_piastres(p.price))) from public.products p where p.id = '4'),
+  jsonb_build_object('placed_at', pg_temp.ago('40 days'))), pg_temp.sent('39 days 21 hours')) ->> 'status', 'applied', 'a shopper''s order');
 select is((select o.placed_at from public.orders o where o.id = tests.id('order')), pg_temp.ago('3 hours')::timestamptz,
   'has the time when it was placed');
 
