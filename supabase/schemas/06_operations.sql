@@ -391,10 +391,10 @@ begin
 end
 $$;
 
--- [{id, kind, payload, written}, …] → {status: 'done', outcomes: {id: outcome}}. Each operation runs
--- in its own savepoint, in order. An operation without an outcome failed or cannot be batched: the
--- device sends it alone and receives its answer then. When time runs out, the rest get `wait` with 0 ms.
--- A request that is too large is rejected as a whole and stores nothing.
+-- [{id, kind, payload, written}, …] → {status: 'done', outcomes: {id: outcome}}. Each operation
+-- runs in its own savepoint, in order. An operation without an outcome failed or cannot be batched:
+-- the device sends it alone and receives its answer then. When time runs out, the rest get `wait`
+-- with 0 ms. A request that is too large is rejected as a whole and stores nothing.
 create function private.run_operations(p_operations jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' set lock_timeout = '3s' as $$
 declare

@@ -54,7 +54,9 @@ select is((select e.at from private.order_events e where e.id = tests.id('note')
 select is(public.place_order(tests.id('order'), tests.order_payload(
   (select jsonb_build_array(jsonb_build_object('product_id', p.id, 'quantity', 1,
     'price', private.to_piastres(p.price))) from public.products p where p.id = '4'),
-  jsonb_build_object('placed_at', pg_temp.ago('40 days'))), pg_temp.sent('39 days 21 hours')) ->> 'status', 'applied', 'a shopper''s order');
+  jsonb_build_object('placed_at', pg_temp.ago('40 days'))),
+  pg_temp.sent('39 days 21 hours')) ->> 'status', 'applied',
+  'a shopper''s order');
 select is((select o.placed_at from public.orders o where o.id = tests.id('order')), pg_temp.ago('3 hours')::timestamptz,
   'has the time when it was placed');
 
