@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { downloadCsv } from '#admin/download-csv.ts'
+import { csvSeparator, csvSeparators, downloadCsv, setCsvSeparator } from '#admin/download-csv.ts'
 import { Button } from '#ui/button.tsx'
 import { csvColumns, requiredColumns } from '#domain/products/product-csv.ts'
+import { SelectField } from '#ui/form/field.tsx'
 import { FileButton } from '#ui/form/file-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { UndoImports } from './undo-imports.tsx'
@@ -63,10 +64,33 @@ export function ImportScreen() {
             {t.moving.template}
           </Button>
         </div>
+        <Separator />
       </section>
       {file === null && <UndoImports />}
       {file && <ImportPreview {...file} key={file.key} cancel={() => setFile(null)} />}
     </div>
+  )
+}
+
+/** Of exported files, here because they are changed in a spreadsheet and come back. */
+function Separator() {
+  const [separator, setSeparator] = useState(csvSeparator)
+  return (
+    <SelectField
+      label={t.csvImport.separator}
+      className="mt-5 max-w-80"
+      value={separator}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = csvSeparators.find((one) => one === value)
+        if (chosen !== undefined && setCsvSeparator(chosen)) setSeparator(chosen)
+      }}
+    >
+      {csvSeparators.map((one) => (
+        <option key={one} value={one}>
+          {t.csvImport.separators[one]}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

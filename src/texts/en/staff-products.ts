@@ -132,6 +132,8 @@ export const csvImport = {
     'The quickest way is to export the products, change the file in a spreadsheet and import it here. A line without an ID adds a product; a column that is missing stays as it is.',
   columns: 'Columns: {names}',
   choose: 'Choose a CSV file',
+  separator: 'Separator of exported files',
+  separators: { ',': 'Comma', ';': 'Semicolon, with a decimal comma' },
   encoding: 'Text encoding',
   encodings: {
     'utf-8': 'UTF-8',
