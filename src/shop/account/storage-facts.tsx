@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { keepingText, readKeeping } from '#features/keeping/keeping.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -16,14 +17,16 @@ interface Facts {
 /** How much storage the shop uses, and whether the browser may clear it. */
 export function StorageFacts({ facts, persist }: StorageState) {
   const { db } = useServices()
+  const keeping = readKeeping(db, facts?.persisted)
+  const isShort = keeping !== 'lasting' && keeping !== 'until-space'
   return (
     <section aria-labelledby="storage">
       <h2 id="storage" className="title-3 mb-2">
         {t.storage.title}
       </h2>
-      {!db.lasting && (
+      {isShort && (
         <Notice tone="warning" className="mb-3">
-          {t.storage.notLasting}
+          {keepingText(keeping)}
         </Notice>
       )}
       {facts && (
@@ -31,11 +34,11 @@ export function StorageFacts({ facts, persist }: StorageState) {
           <span>
             {facts.usage !== null && say(t.storage.used, { size: formatBytes(facts.usage) })}
           </span>{' '}
-          <span>{facts.persisted ? t.storage.kept : t.storage.mayBeCleared}</span>{' '}
+          <span>{!isShort && keepingText(keeping)}</span>{' '}
           <span>{facts.refused === true && t.storage.refused}</span>
         </output>
       )}
-      {facts?.persisted === false && (
+      {facts && keeping === 'until-space' && (
         <Button look="quiet" className="mt-4" onClick={() => void persist()}>
           {t.storage.askToKeep}
         </Button>

@@ -1,39 +1,40 @@
 import { useSyncExternalStore } from 'react'
+import type { Browser } from '#domain/devices/browser.ts'
+import { isStandalone, thisBrowser } from '#features/keeping/keeping.ts'
 import { hasInstallOffer, subscribeToInstallOffer } from './install-offer.tsx'
 
+/** Steps of a browser without a prompt: how its Share is found. */
+export type InstallSteps = 'safari-18' | 'safari-26' | 'address-bar' | 'menu'
+
 /** How this device can install the shop. */
-type HowToInstall = 'installed' | 'button' | 'ios-guide' | 'nothing'
+type HowToInstall =
+  | 'installed'
+  | 'button'
+  | 'nothing'
+  | { steps: InstallSteps }
+  | { sentence: 'macSafari' | 'firefoxOnAndroid' }
 
 interface InstallFacts {
   /** Opened from the home screen. */
   standalone: boolean
   /** The browser has offered to install. */
   offered: boolean
-  userAgent: string
-  maxTouchPoints: number
+  browser: Browser
 }
 
-export function howToInstall(facts: InstallFacts): HowToInstall {
-  if (facts.standalone) return 'installed'
-  if (facts.offered) return 'button'
-  return isIosSafari(facts) ? 'ios-guide' : 'nothing'
-}
-
-/** An iPad reports to be a Mac with a touch screen; other browsers on iOS name themselves. */
-function isIosSafari({ userAgent, maxTouchPoints }: InstallFacts): boolean {
-  const isIos =
-    /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
-  return isIos && /Safari/.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS|DuckDuckGo/.test(userAgent)
+export function howToInstall({ standalone, offered, browser }: InstallFacts): HowToInstall {
+  if (standalone) return 'installed'
+  if (offered) return 'button'
+  const { app, name, system, version } = browser
+  if (app !== null) return 'nothing'
+  if (system === 'mac' && name === 'safari') return { sentence: 'macSafari' }
+  if (system === 'android' && name === 'firefox') return { sentence: 'firefoxOnAndroid' }
+  if (system !== 'ios' || name === 'other') return 'nothing'
+  if (name === 'safari') return { steps: version >= 26 ? 'safari-26' : 'safari-18' }
+  return { steps: name === 'chrome' ? 'address-bar' : 'menu' }
 }
 
 export function useHowToInstall(): HowToInstall {
   const offered = useSyncExternalStore(subscribeToInstallOffer, hasInstallOffer)
-  const { userAgent, maxTouchPoints } = navigator
-  return howToInstall({ standalone: isStandalone(), offered, userAgent, maxTouchPoints })
-}
-
-/** Safari on iOS has its own flag. */
-function isStandalone(): boolean {
-  const { standalone } = navigator as Navigator & { standalone?: boolean }
-  return standalone === true || matchMedia('(display-mode: standalone)').matches
+  return howToInstall({ standalone: isStandalone(), offered, browser: thisBrowser() })
 }

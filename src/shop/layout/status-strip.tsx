@@ -4,6 +4,7 @@ import { asOf } from '#db/sync-state.ts'
 import { useServices } from '#services.ts'
 import { prerenderedAsOf } from '#hooks/catalog-answers.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { keepingText, readKeeping } from '#features/keeping/keeping.ts'
 import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 import { say } from '#texts/say.ts'
@@ -20,7 +21,13 @@ interface StatusStripProps {
 /** Below the header: age of prices while offline; narrow: sync chip. */
 export function StatusStrip(props: StatusStripProps) {
   const content = useContent(props)
-  return <HeldBelow>{content}</HeldBelow>
+  const keeping = readKeeping(useServices().db)
+  return (
+    <>
+      {keeping === 'inside-app' && <Warning text={keepingText(keeping)} />}
+      <HeldBelow>{content}</HeldBelow>
+    </>
+  )
 }
 
 interface Before {
@@ -59,7 +66,7 @@ function useContent({ room, isKept }: StatusStripProps): ReactNode {
   const pulled = useQuery(shop.readCatalogState)
   const catalog = valueOr(pulled, undefined)
   const status = useSyncStatus()
-  if (!db.lasting) return <NothingIsKept />
+  if (readKeeping(db) === 'this-page') return <Warning text={t.statusStrip.nothingSaved} />
   if (status === undefined || pulled.state === 'loading') return room
   if (status.name === 'all-saved' && !isKept) return null
   const until = status.isOffline || isKept ? (catalog ? asOf(catalog) : prerenderedAsOf()) : null
@@ -82,11 +89,11 @@ function describeAge(time: string): string {
   return time === '' ? t.statusStrip.pricesAsOfLastVisit : say(t.statusStrip.pricesAsOf, { time })
 }
 
-/** Without storage (private window) everything works until the page is closed. */
-function NothingIsKept() {
+/** Without lasting storage (private window, window of another app) everything works for now. */
+function Warning({ text }: { text: string }) {
   return (
     <p role="status" className="bg-warning-soft py-2 text-sm text-warning">
-      <span className="page block">{t.statusStrip.nothingSaved}</span>
+      <span className="page block">{text}</span>
     </p>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import type { MyOrderView } from '#db/shopper/my-orders.ts'
+import { readKeeping } from '#features/keeping/keeping.ts'
 import { useServices } from '#services.ts'
 import { formatDate } from '#ui/dates.ts'
 import { Icon, StateIcon, type StateShape } from '#ui/icon.tsx'
@@ -13,7 +14,7 @@ import { t } from '#texts/texts.ts'
 
 export function useOrderProgress({ order, state }: MyOrderView): OrderProgress {
   const { db } = useServices()
-  const device = { lasting: db.lasting, sendsWhenClosed: sendsWhenClosed() }
+  const device = { keeping: readKeeping(db), sendsWhenClosed: sendsWhenClosed() }
   return describeOrder(state, order.customer.email, device)
 }
 

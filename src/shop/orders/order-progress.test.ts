@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderDates, OrderStatus } from '#domain/orders/order.ts'
-import { type OrderStanding, acceptedText, describeOrder } from './order-progress.ts'
+import { type Device, type OrderStanding, acceptedText, describeOrder } from './order-progress.ts'
 
-const chrome = { lasting: true, sendsWhenClosed: true }
-const safari = { lasting: true, sendsWhenClosed: false }
-const withoutStorage = { lasting: false, sendsWhenClosed: false }
+const chrome: Device = { keeping: 'until-space', sendsWhenClosed: true }
+const safari: Device = { keeping: 'seven-days', sendsWhenClosed: false }
+const withoutStorage: Device = { keeping: 'this-page', sendsWhenClosed: false }
 const email = 'mona@example.com'
 
 function confirmed(status: OrderStatus, mailed_at?: string): OrderStanding {
@@ -81,6 +81,14 @@ describe('describeOrder', () => {
     const sentence = describeIt({ name: 'saved' }, safari).sentence
     expect(sentence).not.toContain('close the app')
     expect(sentence).toContain('Please keep this page open, or come back later')
+  })
+
+  it('says when the browser deletes an unsent order', () => {
+    const within = 'Open this page again within 7 days, or your order is deleted before it is sent.'
+    expect(describeIt({ name: 'saved' }, safari).next).toBe(within)
+    expect(describeIt({ name: 'sending' }, safari).next).toBe(within)
+    expect(describeIt(confirmed('pending'), safari).next).not.toBe(within)
+    expect(describeIt({ name: 'saved' }, chrome).next).toBeNull()
   })
 
   it('never says saved where the browser stores nothing', () => {

@@ -1,5 +1,6 @@
 /** How an order is described, in one pure function: every screen shows the same texts. */
 import { formatEgp } from '#ui/money.ts'
+import type { Keeping } from '#domain/devices/keeping.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import { type OrderReceipt, type OrderStatus, isHeldReceipt } from '#domain/orders/order.ts'
 import {
@@ -26,8 +27,7 @@ export type OrderStanding =
 
 /** What this browser can do for an unsent order. */
 export interface Device {
-  /** False: its storage ends with the page. */
-  lasting: boolean
+  keeping: Keeping
   /** Background Sync: it also sends while the shop is closed. */
   sendsWhenClosed: boolean
 }
@@ -75,23 +75,23 @@ export function acceptedText(receipt: Pick<OrderReceipt, 'status' | 'held'> | un
 }
 
 function describeUnsent(name: 'saved' | 'sending', email: string, device: Device): OrderProgress {
-  const { title, headline } = device.lasting ? t.orderStory.saved : t.orderStory.unsaved
+  const { title, headline } = isKept(device) ? t.orderStory.saved : t.orderStory.unsaved
   return {
     title,
     headline,
     chip: unsentChip(name, device),
     sentence: unsentSentence(name, device),
-    next: null,
+    next: device.keeping === 'seven-days' ? t.keeping.openWithinDays : null,
     mail: willBeMailed(email),
     addressLabel: t.checkout.deliverTo,
-    timeline: unsentTimeline(device.lasting),
+    timeline: unsentTimeline(isKept(device)),
   }
 }
 
-function unsentChip(name: 'saved' | 'sending', { lasting }: Device): OrderChip {
+function unsentChip(name: 'saved' | 'sending', device: Device): OrderChip {
   const { saved, unsaved, sending } = t.orderStory
   if (name === 'sending') return { text: sending, tone: 'info', shape: null }
-  return lasting
+  return isKept(device)
     ? { text: saved.chip, tone: 'info', shape: 'waiting' }
     : { text: unsaved.chip, tone: 'warning', shape: 'attention' }
 }
@@ -99,9 +99,13 @@ function unsentChip(name: 'saved' | 'sending', { lasting }: Device): OrderChip {
 /** Never 'ordered' before the server has it; never 'saved' where the browser saves nothing. */
 function unsentSentence(name: 'saved' | 'sending', device: Device): string {
   const { unsaved, sendingNow, sendsWhenClosed, sendsWhileOpen } = t.orderStory
-  if (!device.lasting) return unsaved.sentence
+  if (!isKept(device)) return unsaved.sentence
   if (name === 'sending') return sendingNow
   return device.sendsWhenClosed ? sendsWhenClosed : sendsWhileOpen
+}
+
+function isKept({ keeping }: Device): boolean {
+  return keeping !== 'this-page'
 }
 
 /** 'will be', not 'was': a mail server has to accept it first. */

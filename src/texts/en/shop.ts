@@ -196,11 +196,31 @@ export const install = {
   hint: 'Keep Nefer on your home screen: it opens without a connection too.',
   text: 'Opens from your home screen like any app, also without a connection.',
   button: 'Install the app',
-  /** In Safari on iOS, with its names of the buttons. */
+  /** In browsers on iOS, with their names of the buttons. */
   stepNumber: '{number}.',
   share: 'Press Share at the edge of the screen.',
+  shareInDots: 'Press “…”, then Share.',
+  shareInBar: 'Press Share at the end of the address bar.',
+  shareInMenu: 'Press the menu, then Share.',
   addToHome: 'Choose Add to Home Screen.',
+  viewMore: 'Press View More, then Add to Home Screen.',
   add: 'Press Add: Nefer is on your home screen.',
+  addAsApp: 'Leave Open as Web App on, and press Add: Nefer is on your home screen.',
+  macSafari: 'In the menu bar of Safari, choose File, then Add to Dock.',
+  firefoxOnAndroid: 'In the menu of Firefox, choose “Add to Home screen”.',
+  showSteps: 'Show the steps',
+} as const
+
+/** How long a browser keeps things. */
+export const keeping = {
+  safari:
+    'Safari deletes what a website keeps if you do not open it for 7 days. Put Nefer on your home screen to keep your orders.',
+  otherOnIos:
+    'On an iPhone or iPad, this browser may delete what a website keeps if you do not open it for 7 days. Put Nefer on your home screen to keep your orders.',
+  macSafari:
+    'Safari deletes what a website keeps if you do not open it for 7 days. Put Nefer in the Dock to keep your orders.',
+  openWithinDays: 'Open this page again within 7 days, or your order is deleted before it is sent.',
+  insideApp: 'You are inside {app}. Open Nefer in your browser to keep your cart and orders.',
 } as const
 
 /** Instead of a product that cannot be shown. */
