@@ -22,7 +22,9 @@ test('in Safari an order saved offline says when it is deleted, and how to keep 
   await shop.proxy.shut()
   await shopper.orderOne('Eye of Horus Wall Panel')
   await expect(
-    page.getByText('Open this page again within 7 days, or your order is deleted before it is sent.'),
+    page.getByText(
+      'Open this page again within 7 days, or your order is deleted before it is sent.',
+    ),
   ).toBeVisible()
   const hint = page.getByRole('complementary', { name: 'Install Nefer' })
   await expect(hint).toContainText('Safari deletes what a website keeps')

@@ -10,6 +10,7 @@ import { t } from '#texts/texts.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { Receipt, type SaleEntry } from './sale/receipt.tsx'
+import { useScreenOn } from './screen-on.ts'
 import { ClockNote } from './clock-note.tsx'
 import { SaleBar } from './sale-bar.tsx'
 import { TakingsBar } from './takings.tsx'
@@ -29,6 +30,7 @@ export function StallScreen() {
   const [category, setCategory] = useState<string | null>(null)
   const [receipt, setReceipt] = useState<SaleEntry | null>(null)
   const sold = useSoldPieces()
+  useScreenOn()
   const box = useRef<HTMLInputElement>(null)
   const takings = useRef<HTMLElement>(null)
   useShortcuts([{ key: '/', text: t.stall.find, act: () => box.current?.focus() }])
