@@ -105,12 +105,15 @@ test('without JavaScript the shop can be read', async ({ browser, shop }) => {
   await context.close()
 })
 
-for (const width of [390, 1280])
-  for (const path of ['/', '/product/1', '/ar'])
-    test(`${path} requests the first picture before all scripts, in one size, at ${width} px @release`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 800 })
+test('the first picture is requested before all scripts, in one size @release', async ({
+  browser,
+  shop,
+}) => {
+  for (const width of [390, 1280])
+    for (const path of ['/', '/product/1', '/ar']) {
+      const viewport = { width, height: 800 }
+      const context = await browser.newContext({ ...desk, viewport, baseURL: shop.url })
+      const page = await context.newPage()
       const requested: string[] = []
       page.on('request', (request) => void requested.push(new URL(request.url()).pathname))
       await page.goto(path)
@@ -119,15 +122,24 @@ for (const width of [390, 1280])
       await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true)
       const shown = await picture.evaluate((img: HTMLImageElement) => img.currentSrc)
       const [, name = ''] = /(\/images\/.*-)\d+\.avif$/.exec(shown) ?? []
-      expect(requested.filter((one) => one.startsWith(name))).toHaveLength(1)
+      const at = `${path} at ${width} px`
+      expect(
+        requested.filter((one) => one.startsWith(name)),
+        at,
+      ).toHaveLength(1)
       const script = requested.findIndex((one) => one.endsWith('.js'))
-      expect(requested.findIndex((one) => one.startsWith(name))).toBeLessThan(script)
+      expect(
+        requested.findIndex((one) => one.startsWith(name)),
+        at,
+      ).toBeLessThan(script)
       // The font of titles would share the line with the picture.
       const fonts = page.locator('link[as="font"]')
       await expect(fonts.first()).toHaveAttribute('href', /figtree|readex/)
       const late = page.locator('link[fetchpriority="low"] ~ link[href*="fraunces"]')
       await expect(late).toHaveAttribute('fetchpriority', 'low')
-    })
+      await context.close()
+    }
+})
 
 test('presses, choices and text before hydration take effect after it', async ({ page }) => {
   const letIn = await openHeld(page, '/products')
@@ -177,8 +189,8 @@ test('a filter and a chosen tab are rendered by the app, never from the prerende
   await expect(chosen).toBeVisible()
 })
 
-for (const path of ['/', '/product/1', '/ar', '/ar/product/1'])
-  test(`fonts that arrive late move little on ${path} @release`, async ({ page }) => {
+test('fonts that arrive late move little @release', async ({ page }) => {
+  for (const path of ['/', '/product/1', '/ar', '/ar/product/1']) {
     const held: Route[] = []
     await page.route(/\.woff2$/, (route) => void held.push(route))
     const letIn = await openHeld(page, path)
@@ -194,7 +206,8 @@ for (const path of ['/', '/product/1', '/ar', '/ar/product/1'])
       await document.fonts.ready
     })
     await expectSteady(page, path)
-  })
+  }
+})
 
 test('a price that has changed since the build is replaced in place', async ({ page, shop }) => {
   await shop.setProduct('1', { price: 171 })
