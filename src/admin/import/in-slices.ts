@@ -60,7 +60,7 @@ export function useInSlices<T>(work: Work<T>): InSlices<T> {
 }
 
 /** As many parts at a time as take less than a slice. */
-const partsAtOnce = 16
+const partsAtOnce = 4
 
 export async function mapInSlices<T, U>(
   parts: readonly T[],

@@ -105,12 +105,15 @@ export async function readSource(
   if (rows.length > mostLines) return err({ type: 'too-many-lines', most: mostLines })
   const assigned = assignedBy(header, choices)
   const found = tableFormat(rows, assigned)
+  await pause(0)
   const groups = groupRows(rows, assigned.fields)
+  await pause(0)
   const read = async (format: NumberFormat) =>
     (await mapInSlices(groups, (group) => productsOf(group, { assigned, format }), pause)).flat()
   const asRead = await read(found)
   const isAnswered = found === 'unknown' && choices.format !== 'unknown'
   const products = isAnswered ? await read(choices.format) : asRead
+  await pause(1)
   return ok({
     lines: fileLines(table, products),
     products,
@@ -139,6 +142,7 @@ export async function readMoved(
 ): Promise<Moved> {
   const { lines: all, products, asksCurrency, ambiguous, ...recognised } = source
   const maker = createLineMaker(products, answers, { ...shop, asksCurrency })
+  await pause(0)
   const lines = await mapInSlices(products, maker.lineOf, pause)
   const plan = createPlanner({
     ...shop,
@@ -146,6 +150,9 @@ export async function readMoved(
     newId: ascendingIds(lines.length, () => crypto.randomUUID()),
   })
   const rows = await mapInSlices(lines, (line) => rowOf(line, plan), pause)
+  await pause(1)
+  const open = questionsAbout(products, shop.categories, asksCurrency)
+  await pause(1)
   const used = usedCategories(rows)
   const newCategories = maker.newCategories.filter(({ id }) => used.has(id))
   return {
@@ -154,7 +161,7 @@ export async function readMoved(
     moved: {
       ...recognised,
       questions: {
-        ...questionsAbout(products, shop.categories, asksCurrency),
+        ...open,
         ambiguous,
         known: lines.filter(({ isKnown }) => isKnown).length,
       },

@@ -150,10 +150,9 @@ function newCategoriesOf(
   const taken = new Set(categories.map(({ id }) => id))
   const created = new Map<string, NewCategory>()
   for (const product of products) {
+    if (product.isOther || categoryIn(product, categories) !== undefined) continue
     const name = wantedCategory(product)
-    const isMapped = answers.categories[name] !== undefined
-    if (name === '' || product.isOther || isMapped) continue
-    if (categoryIn(product, categories) !== undefined) continue
+    if (name === '' || answers.categories[name] !== undefined) continue
     const image = product.pictures[0]?.image ?? ''
     const known = created.get(fold(name))
     if (known === undefined) {
