@@ -31,6 +31,25 @@ export async function writeSession(db: Db, session: StaffSession | null): Promis
   })
 }
 
+/** The role as the server has it now; undefined: it said nothing. A renewed token does not change it. */
+export async function writeRole(
+  db: Db,
+  userId: string,
+  role: StaffSession['role'],
+): Promise<void> {
+  const { settings } = db.local
+  const isKnown = (session: StaffSession | null) =>
+    session?.userId !== userId || role === undefined || session.role === role
+  if (isKnown(await readSession(db))) return
+  await writeBestEffort(db, () =>
+    db.local.transaction('rw', settings, async () => {
+      const session = await readSession(db)
+      if (session !== null && !isKnown(session))
+        await settings.put({ key, value: { ...session, ...(role !== undefined && { role }) } })
+    }),
+  )
+}
+
 /** Saves a renewed session. False, and nothing is written, if the token was replaced meanwhile. */
 export function replaceSession(
   db: Db,

@@ -43,6 +43,8 @@ const WirePage = v.object({
   min_app_version: v.fallback(v.optional(v.string()), undefined),
   /** See `neededSchema`; absent or unreadable: lower than any app needs. */
   schema: v.fallback(v.optional(v.number()), undefined),
+  /** Of the member who pulls the orders. */
+  role: v.fallback(v.optional(v.picklist(['owner', 'member'])), undefined),
   /** See `PulledPage`. */
   closings: v.fallback(v.optional(v.array(PulledRow)), undefined),
 })

@@ -8,7 +8,7 @@ import { refillConflicts } from '#db/outbox/sending/customer-texts.ts'
 import { fixTimes } from '#db/outbox/fix-times.ts'
 import { wipeStrayRows } from '#db/mirror/pull-state.ts'
 import { markCommitted } from '#db/outbox/sending/sweep.ts'
-import { readSession } from '#db/session-store.ts'
+import { readSession, writeRole } from '#db/session-store.ts'
 import { forgetOfflineSignIn } from '#db/staff/people/remembered-members.ts'
 import { listRequested } from '#db/shopper/recent.ts'
 import { patchSyncState, serverFactsIn } from '#db/sync-state.ts'
@@ -95,7 +95,10 @@ export async function pullOrders(deps: PullDeps, identity: Identity): Promise<Pu
       const signal = AbortSignal.timeout(requestTimeoutMs)
       return gateway.pullOrders(cursor, pageSize, current.accessToken, signal)
     })
-    if (reply.ok) await forgetErasedCustomers(deps.db, reply.value.rows)
+    if (reply.ok) {
+      await writeRole(deps.db, identity.userId, reply.value.role)
+      await forgetErasedCustomers(deps.db, reply.value.rows)
+    }
     return reply
   }
   const { userId } = identity

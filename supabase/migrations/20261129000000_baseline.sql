@@ -6316,7 +6316,8 @@ $$;
 -- limit of its rows. The settings for staff are a second row, so that signing out removes it. Each
 -- page has the closings from its cursor to the next one, the last page those up to the horizon. The
 -- last cursor is that of a row, so a closing after it is sent again. The last page also says how
--- many orders there are, and how many people wait for which product.
+-- many orders there are, and how many people wait for which product. Each page has the caller's
+-- role: it changes while a device is signed in.
 create function private.pull_orders(p_cursor jsonb, p_limit int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6325,7 +6326,8 @@ begin
   perform private.require_staff();
   perform private.require_ready(p_cursor);
   v_page := private.with_settings(
-    private.pull(array['orders', 'stock_moves'], p_cursor, p_limit), p_cursor, 'staff_settings');
+    private.pull(array['orders', 'stock_moves'], p_cursor, p_limit), p_cursor, 'staff_settings')
+    || (select jsonb_build_object('role', s.role) from private.staff s where s.user_id = auth.uid());
   if v_page -> 'reset' = 'true' then
     return v_page;
   end if;

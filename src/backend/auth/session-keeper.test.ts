@@ -47,7 +47,7 @@ beforeEach(() => {
       write: async (session) => void (stored = session),
       replace: async (accessToken, session) => {
         if (stored?.accessToken !== accessToken) return false
-        stored = session
+        stored = { ...stored, ...session }
         return true
       },
     },

@@ -15,7 +15,10 @@ import type { BackendConfig } from '#backend/backend-config.ts'
 interface SessionStore {
   read: () => Promise<StaffSession | null>
   write: (session: StaffSession | null) => Promise<void>
-  /** Only if the session still has this access token; false: a sign-out or sign-in came first. */
+  /**
+   * Changes the session if it still has this access token; what is not named stays. False: a
+   * sign-out or sign-in came first.
+   */
   replace: (accessToken: string, session: StaffSession) => Promise<boolean>
 }
 
@@ -74,7 +77,8 @@ export function createSessionKeeper(deps: SessionDeps): SessionKeeper {
 
   /** Signed out while the token was being renewed: the new session is ended on the server, too. */
   async function replace(old: StaffSession, tokens: Tokens): Promise<StaffSession | null> {
-    const session = { ...toSession(tokens, now()), ...roleOf(old) }
+    // Without a role: a pull may have brought another one meanwhile.
+    const session = toSession(tokens, now())
     if (await store.replace(old.accessToken, session)) return session
     await auth.signOut(session.accessToken)
     return null
@@ -109,7 +113,8 @@ async function keepIfStaff(deps: SessionDeps, tokens: Tokens): Promise<SignInRes
   const me = v.safeParse(Me, data)
   if (!me.success) return { ok: false, failure: isTokenRefused(error) ? 'refused' : 'unreachable' }
   if (!me.output.staff) return { ok: false, failure: 'not-staff' }
-  const session = { ...toSession(tokens, deps.now()), ...roleOf(me.output) }
+  const { role } = me.output
+  const session = { ...toSession(tokens, deps.now()), ...(role !== undefined && { role }) }
   await deps.store.write(session)
   return { ok: true, session }
 }
@@ -117,10 +122,6 @@ async function keepIfStaff(deps: SessionDeps, tokens: Tokens): Promise<SignInRes
 /** By PostgREST; a 401 without its code is from something in between. */
 function isTokenRefused(error: { code?: string } | null): boolean {
   return /^PGRST30\d$/.test(error?.code ?? '')
-}
-
-function roleOf({ role }: Pick<StaffSession, 'role'>): Pick<StaffSession, 'role'> {
-  return role === undefined ? {} : { role }
 }
 
 function toSession(tokens: Tokens, now: number): StaffSession {

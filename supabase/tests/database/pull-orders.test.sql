@@ -1,6 +1,6 @@
 -- pull_orders: which orders a staff device holds.
 begin;
-select plan(13);
+select plan(15);
 
 select tests.sign_in_staff();
 -- pull-stock-moves.test.sql covers the stock history in the same pages.
@@ -31,6 +31,10 @@ select tests.without_triggers($$
   update public.orders set status = 'delivered', change_xid = change_xid + 1 where status = 'pending' $$);
 select is(pg_temp.count_rows(page -> 'next', 500), 3, 'a later pull returns an old order that was closed') from pulled;
 select is(public.pull_orders('{}', 500) -> 'reset', 'true', 'an invalid cursor resets');
+
+select is(page ->> 'role', 'member', 'each page has the role of the caller') from pulled;
+update private.staff set role = 'owner' where user_id = auth.uid();
+select is(public.pull_orders('{}', 500) ->> 'role', 'owner', 'as it is now') from pulled;
 
 -- The total number of orders
 select is(public.pull_orders(null, 500) -> 'total', '18', 'the total includes orders that the device does not hold');
