@@ -7,11 +7,14 @@ import {
   readCategoryIdConflict,
   saveUnderOtherId,
   keepExistingCategory,
+  listFrozenFollowers,
 } from '#db/staff/category-id-conflict.ts'
 import { categoryCreationOf } from '#domain/categories/category-form.ts'
 import { creationOf } from '#domain/products/product-form.ts'
 import { type Mutation, parseMutation } from '#domain/writes/mutations.ts'
-import { flush } from '#sync/sending/push.ts'
+import { FrozenFollowerError } from '#db/outbox/rewrite-followers.ts'
+import { resolveUnknownOutcome } from '#sync/online/withdraw.ts'
+import { type PushDeps, flush } from '#sync/sending/push.ts'
 import { aProduct, uuid } from '../support/builders.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
 import { createPushDeps } from '../support/push-deps.ts'
@@ -19,6 +22,7 @@ import { createLedger } from '../support/ledger-server.ts'
 import { db } from '../support/db-for-each-test.ts'
 
 let shop: ReturnType<typeof createCategoryServer>
+let deps: PushDeps
 let send: () => Promise<unknown>
 
 const { id: _id, created_at: _created, updated_at: _updated, ...product } = aProduct()
@@ -62,7 +66,7 @@ beforeEach(async () => {
   shop.ledger.arrive({ id: uuid(93), kind: 'createCategory', payload: office })
   const identity = async () => ({ userId: 'ann', accessToken: 't' })
   const gateway = createFakeGateway({ ledger: shop.ledger })
-  const deps = createPushDeps(db, gateway, { identity })
+  deps = createPushDeps(db, gateway, { identity })
   send = () => flush(deps)
 })
 
@@ -118,6 +122,37 @@ describe('a category whose id is taken', () => {
     expect(new Set((await operations()).map(({ state }) => state))).toEqual(new Set(['applied']))
     expect([...shop.categories.keys()].toSorted()).toEqual(['category', 'office'])
     expect([categoryOf('p'), categoryOf('r')]).toEqual(['office', 'office'])
+  })
+
+  describe('while a help file holds its product', () => {
+    beforeEach(async () => {
+      await write(creation, make('p'), move('p', 'category', 'office'))
+      const rows = (await operations()).filter(({ kind }) => kind !== 'createCategory')
+      await db.local.outbox.bulkUpdate(
+        rows.map(({ seq }) => ({ key: seq, changes: { attempts: 1 } })),
+      )
+      await send()
+    })
+
+    it('stays where it is, and nothing is changed, until the server can be asked', async () => {
+      const before = await operations()
+      await expect(saveElsewhere()).rejects.toThrow(FrozenFollowerError)
+      expect(await operations()).toEqual(before)
+    })
+
+    it('is saved under another id with that product, once the server has withdrawn it', async () => {
+      const inFile = (await operations())[1]
+      for (const one of await listFrozenFollowers(db, await refused()))
+        expect(await resolveUnknownOutcome(deps, one)).toBe('certain')
+      expect(await saveElsewhere()).toBe('category-2')
+      await send()
+      expect(new Set((await operations()).map(({ state }) => state))).toEqual(new Set(['applied']))
+      expect(categoryOf('p')).toBe('office')
+      // Another device that sends the file changes nothing.
+      expect(shop.ledger.arrive({ ...make('p'), id: inFile?.id ?? '' })).toMatchObject({
+        status: 'rejected',
+      })
+    })
   })
 
   it("includes a colleague's product in it", async () => {

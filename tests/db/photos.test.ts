@@ -6,7 +6,8 @@ import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { PhotoRemovedError } from '#db/outbox/removed-photos.ts'
 import { readSubjects } from '#db/outbox/entity-names.ts'
 import { dropFormPhotos, readFormPhotos } from '#db/staff/photos.ts'
-import { PhotoShownElsewhereError, resend } from '#db/outbox/resend.ts'
+import { resend } from '#db/outbox/resend.ts'
+import { FrozenFollowerError } from '#db/outbox/rewrite-followers.ts'
 import { listDependants, countUnsent } from '#db/staff/issues.ts'
 import { marksOf } from '#db/staff/products.ts'
 import { NotSavedError } from '#db/storage.ts'
@@ -242,7 +243,7 @@ describe('a refused photo', () => {
       await change(shown[n]?.id ?? '', { attempts: 1 })
       const before = await queued()
       const sending = resend(db, upload, replacement('/images/products/2.jpg'))
-      await expect(sending).rejects.toThrow(PhotoShownElsewhereError)
+      await expect(sending).rejects.toThrow(FrozenFollowerError)
       expect(await queued()).toEqual(before)
       expect(await photos()).toEqual([uuid(1)])
     },

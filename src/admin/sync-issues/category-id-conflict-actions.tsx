@@ -4,7 +4,9 @@ import {
   type CategoryIdConflict,
   saveUnderOtherId,
   keepExistingCategory,
+  listFrozenFollowers,
 } from '#db/staff/category-id-conflict.ts'
+import { FrozenFollowerError } from '#db/outbox/rewrite-followers.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
@@ -87,8 +89,14 @@ function useActions(id: string) {
     if (done) showToast({ tone: 'success', message: t.categoryIdConflict.takenTheirs })
   }
   async function saveElsewhere(): Promise<void> {
+    for (const follower of await listFrozenFollowers(db, id))
+      await sync.resolveUnknownOutcome(follower)
     const request = { newId: crypto.randomUUID(), userId, now: Date.now() }
-    const freeId = await saveUnderOtherId(db, id, request)
+    const freeId = await saveUnderOtherId(db, id, request).catch((error: unknown) => {
+      if (!(error instanceof FrozenFollowerError)) throw error
+      showToast({ tone: 'error', message: t.categoryIdConflict.frozen })
+      return null
+    })
     sync.push()
     if (freeId !== null)
       showToast({ tone: 'success', message: say(t.categoryIdConflict.sending, { id: freeId }) })

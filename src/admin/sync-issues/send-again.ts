@@ -1,4 +1,5 @@
-import { PhotoShownElsewhereError, resend } from '#db/outbox/resend.ts'
+import { resend } from '#db/outbox/resend.ts'
+import { FrozenFollowerError } from '#db/outbox/rewrite-followers.ts'
 import type { Db } from '#db/database.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
@@ -19,7 +20,7 @@ interface SendAgainDeps {
 /** Sends a refused write again, edited or not. Asks first about one that the server may have. */
 export async function sendAgain(...request: Parameters<typeof sendOrAsk>): Promise<SentAgain> {
   return sendOrAsk(...request).catch((error: unknown) => {
-    if (error instanceof PhotoShownElsewhereError) return 'shown-elsewhere'
+    if (error instanceof FrozenFollowerError) return 'shown-elsewhere'
     throw error
   })
 }

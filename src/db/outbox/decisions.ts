@@ -128,6 +128,23 @@ export async function replaceOperation(
   await replaceStallWrite(db, old, { newId, mutation })
 }
 
+/** For a transaction on outbox and stallDays: under a fresh id, still of its author and time. */
+export async function renewOperation(
+  db: Db,
+  old: Operation,
+  mutation: Mutation,
+  now: number,
+): Promise<void> {
+  const { seq, id, scope, createdAt, merged = [], writtenBy } = old
+  const userId = scope.replace(/^user:/, '')
+  await replaceOperation(db, old, { mutation, newId: crypto.randomUUID(), userId, now })
+  await db.local.outbox.update(seq, {
+    createdAt,
+    merged: [id, ...merged],
+    ...(writtenBy !== undefined && { writtenBy }),
+  })
+}
+
 const setAsideKey = 'set-aside'
 
 /**

@@ -15,6 +15,7 @@ import { writeSafely } from '#db/storage.ts'
 import { type Replacement, replaceOperation } from './decisions.ts'
 import { findQueued, listOperations } from './outbox.ts'
 import { rememberRemovedPhotos } from './removed-photos.ts'
+import { type Rewrite, rewriteFollowers } from './rewrite-followers.ts'
 
 interface ResolveConflict {
   id: string
@@ -72,7 +73,7 @@ export async function resend(db: Db, id: string, replacement: Replacement): Prom
           isSame(parseMutation(old.kind, old.payload), replacement.mutation) &&
           sendUnchanged(db, old)
         )
-      if (!(await discardPhoto(db, old, replacement.mutation)))
+      if (!(await discardPhoto(db, old, replacement)))
         await replaceOperation(db, old, replacement)
       return true
     })
@@ -88,17 +89,16 @@ export async function sendUnchanged(db: Db, operation: Operation): Promise<true>
   return true
 }
 
-/** A write in a help file shows the photo: another device may send it as it is there (L2). */
-export class PhotoShownElsewhereError extends Error {
-  override name = 'PhotoShownElsewhereError'
-}
-
 /**
  * For a transaction on outbox, photos and settings. If `wanted` names another address than the
  * refused upload, deletes photo and upload; its dependants show the picture at that address. Throws
- * PhotoShownElsewhereError if one of them must stay as it is. False: it does not.
+ * FrozenFollowerError if one of them must stay as it is. False: it does not.
  */
-async function discardPhoto(db: Db, refused: Operation, wanted: Mutation): Promise<boolean> {
+async function discardPhoto(
+  db: Db,
+  refused: Operation,
+  { mutation: wanted, now }: Replacement,
+): Promise<boolean> {
   const [upload, chosen] = [uploadOf(refused), uploadOf(wanted)]
   if (upload === null || chosen === null || chosen.address === upload.address) return false
   const { rows } = await listOperations(db)
@@ -106,11 +106,8 @@ async function discardPhoto(db: Db, refused: Operation, wanted: Mutation): Promi
   const lanes = new Set(waiting.map(({ lane }) => lane))
   const change = { upload: refused.id, from: upload.address, to: chosen.address }
   // The dependants and later edits based on them.
-  const changed = rows
-    .filter(({ lane }) => lanes.has(lane))
-    .flatMap((row) => showInstead(row, change) ?? [])
-  if (changed.some(({ attempts }) => attempts > 0)) throw new PhotoShownElsewhereError(refused.id)
-  await db.local.outbox.bulkPut(changed)
+  const followers = rows.filter(({ lane }) => lanes.has(lane))
+  await rewriteFollowers(db, followers, (row) => showInstead(row, change), now)
   await db.local.outbox.delete(refused.seq)
   await db.local.photos.delete(upload.photo_id)
   await rememberRemovedPhotos(db, [upload.photo_id])
@@ -124,11 +121,9 @@ interface Change {
 }
 
 /** Null: the write does not refer to the photo. */
-function showInstead(row: Operation, { upload, from, to }: Change): Operation | null {
+function showInstead(row: Operation, { upload, from, to }: Change): ReturnType<Rewrite> {
   const mutation = parseMutation(row.kind, row.payload)
   if (mutation === null) return null
   const deps = row.deps.filter((dep) => dep !== upload)
-  const { payload } = replacePicture(mutation, from, to)
-  const isChanged = deps.length < row.deps.length || !isSame(payload, mutation.payload)
-  return isChanged ? { ...row, deps, payload } : null
+  return { lane: row.lane, deps, payload: replacePicture(mutation, from, to).payload }
 }

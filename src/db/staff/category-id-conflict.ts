@@ -17,6 +17,7 @@ import type { Db } from '#db/database.ts'
 import { findQueued, listOperations } from '#db/outbox/outbox.ts'
 import { withDependants } from '#db/outbox/remove-operations.ts'
 import { replaceOperation } from '#db/outbox/decisions.ts'
+import { type Rewrite, listFrozen, rewriteFollowers } from '#db/outbox/rewrite-followers.ts'
 import { writeOnce } from '#db/storage.ts'
 
 export interface CategoryIdConflict {
@@ -71,7 +72,23 @@ interface OtherId {
   now: number
 }
 
-/** Moves the category and all writes about it to a free id. Null: it cannot be sent. */
+/**
+ * Writes about it that may have arrived, or are in a help file: the server withdraws them before
+ * the category is moved.
+ */
+export async function listFrozenFollowers(db: Db, id: string): Promise<Operation[]> {
+  const { rows } = await listOperations(db)
+  const operation = rows.find((row) => row.id === id)
+  const creation = operation === undefined ? null : refusedCreation(operation)
+  if (operation === undefined || creation === null) return []
+  const rewrite = followTo(id, { from: creation.id, to: '' })
+  return listFrozen(followersOf(operation, rows), rewrite)
+}
+
+/**
+ * Moves the category and all writes about it to a free id. Null: it cannot be sent. Throws
+ * FrozenFollowerError, and writes nothing, if one of them has to stay as it is.
+ */
 export async function saveUnderOtherId(
   db: Db,
   id: string,
@@ -86,8 +103,8 @@ export async function saveUnderOtherId(
       if (refused === null) return null
       const { operation, creation } = refused
       const to = freeIdFor(creation, rows, mirrored)
-      for (const row of followersOf(operation, rows))
-        await outbox.put(follow(row, operation.id, { from: creation.id, to }))
+      const rewrite = followTo(operation.id, { from: creation.id, to })
+      await rewriteFollowers(db, followersOf(operation, rows), rewrite, now)
       const ids = { from: creation.id, to, asTarget: true }
       const mutation = replaceCategoryId(creation.mutation, ids)
       await replaceOperation(db, operation, { mutation, newId, userId, now })
@@ -149,19 +166,19 @@ function readMirrorIds(db: Db): Promise<string[]> {
   return db.mirror.categories.toCollection().primaryKeys()
 }
 
-/** The creation's dependants and later writes about the same rows: none was sent (L2). */
+/** The creation's dependants and later writes about the same rows. */
 function followersOf(creation: Operation, rows: readonly Operation[]): Operation[] {
   const lanes = new Set(withDependants(rows, creation.id).map(({ lane }) => lane))
-  return rows.filter(
-    ({ attempts, lane, seq }) => attempts === 0 && seq > creation.seq && lanes.has(lane),
-  )
+  return rows.filter(({ lane, seq }) => seq > creation.seq && lanes.has(lane))
 }
 
 /** Dependants of the creation refer to the new category, other operations to the existing one. */
-function follow(row: Operation, creationId: string, ids: { from: string; to: string }): Operation {
-  const mutation = parseMutation(row.kind, row.payload)
-  if (mutation === null) return row
-  const asTarget = row.deps.includes(creationId)
-  const renamed = replaceCategoryId(mutation, { ...ids, asTarget })
-  return { ...row, lane: laneOf(renamed, row.id), payload: renamed.payload }
+function followTo(creationId: string, ids: { from: string; to: string }): Rewrite {
+  return (row) => {
+    const mutation = parseMutation(row.kind, row.payload)
+    if (mutation === null) return null
+    const asTarget = row.deps.includes(creationId)
+    const renamed = replaceCategoryId(mutation, { ...ids, asTarget })
+    return { deps: row.deps, lane: laneOf(renamed, row.id), payload: renamed.payload }
+  }
 }

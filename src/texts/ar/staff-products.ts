@@ -132,6 +132,8 @@ export const categoryIdConflict = {
   otherIdWaiting: 'يصبح قسمك قسمًا مستقلًا إلى جانب «{theirs}»، بالمعرّف {id}؛ وينتقل إليه ما ينتظر.',
   takenTheirs: 'تم اعتماد القسم الموجود.',
   sending: 'جارٍ الإرسال بالمعرّف {id}.',
+  frozen:
+    'شيء مما ينتظره ربما وصل إلى الخادم، أو هو موجود في ملف مساعدة. لم يتغيّر شيء: يمكنك المحاولة مرة أخرى عند توفر الاتصال.',
 } as const satisfies Arabic<typeof english.categoryIdConflict>
 
 export const categoryEdit = {

@@ -86,6 +86,8 @@ export const categoryIdConflict = {
     'Yours becomes a category beside {theirs}, with the ID {id}; what is waiting goes into it.',
   takenTheirs: 'The category that is there is used.',
   sending: 'Being sent with the ID {id}.',
+  frozen:
+    'Something that is waiting for it may have reached the server, or is in a help file. Nothing was changed: try again with a connection.',
 } as const
 
 export const categoryEdit = {

@@ -7,7 +7,7 @@ import { parseMutation } from '#domain/writes/mutations.ts'
 import { type Operation, isUnconfirmed } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
-import { replaceOperation } from '#db/outbox/decisions.ts'
+import { renewOperation } from '#db/outbox/decisions.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { writeBestEffort } from '#db/storage.ts'
 
@@ -55,14 +55,6 @@ async function refuse(db: Db, { seq }: Operation): Promise<void> {
 async function sendAnew(db: Db, old: Operation, now: number): Promise<boolean> {
   const mutation = parseMutation(old.kind, old.payload)
   if (mutation === null) return false
-  const { seq, id, scope, createdAt, merged = [], writtenBy } = old
-  const newId = crypto.randomUUID()
-  const userId = scope.replace(/^user:/, '')
-  await replaceOperation(db, old, { mutation, newId, userId, now })
-  await db.local.outbox.update(seq, {
-    createdAt,
-    merged: [id, ...merged],
-    ...(writtenBy !== undefined && { writtenBy }),
-  })
+  await renewOperation(db, old, mutation, now)
   return true
 }
