@@ -269,4 +269,11 @@ async function answerYesterday(page: Page): Promise<void> {
     if (body === null) return route.fulfill({ response })
     return route.fulfill({ response, json: { ...body, at: yesterday.toISOString() } })
   })
+  // What stands beside a payload tells the real clock of the server how old the write is.
+  await page.route(/\/rpc\/(record_|close_day|run_operations)/, async (route) => {
+    const { p_written: _beside, ...body } = route.request().postDataJSON()
+    const operations: { written?: unknown }[] | undefined = body.p_operations
+    const bare = operations?.map(({ written: _age, ...operation }) => operation)
+    return route.continue({ postData: { ...body, ...(bare && { p_operations: bare }) } })
+  })
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { checkAccounted } from './checks/accounted.ts'
 import { checkClosings, checkDays } from './checks/closings.ts'
+import { checkTimes } from './checks/times.ts'
 import { checkArchived } from './checks/archived.ts'
 import { checkAlerts } from './checks/alerts.ts'
 import { checkSettings } from './checks/settings.ts'
@@ -153,6 +154,7 @@ async function checkAll(world: World, morning: ServerRows): Promise<void> {
   checkMoney(world, rows, morning)
   checkStock(world, rows, morning)
   await checkClosings(world)
+  await checkTimes(world)
   await checkNotes(world)
   await checkSettings(world)
   checkOrder(world)

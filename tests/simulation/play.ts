@@ -129,6 +129,7 @@ function playOn(world: World, device: Device, step: DeviceStep): void {
     case 'clock':
       device.clockOffset += step.ms
       device.clockWasWrong = true
+      device.clockSetAt.push(world.scheduler.now())
       return
     case 'evict':
       return evict(world, device)

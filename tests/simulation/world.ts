@@ -79,7 +79,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   const random = createRandom(seed)
   const scheduler = createScheduler(random, morning)
   const giveBack = takeOverGlobals(scheduler, random)
-  const diary = createDiary()
+  const diary = createDiary(scheduler.now)
   const reports: string[] = []
   const server = await openServer(database, random, scheduler.now, faults.server)
   const report = (event: string, error: unknown) => void reports.push(`${event}: ${String(error)}`)

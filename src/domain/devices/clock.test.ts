@@ -15,6 +15,13 @@ describe('the offset of a clock', () => {
     expect(measureOffset(iso(server), at - 200, at + 200)).toBe(offset)
   })
 
+  it.each([40 * day, -40 * day])(
+    'is unknown if the clock was set by %i during the request',
+    (by) => {
+      expect(measureOffset(iso(at), at, at + by)).toBeNull()
+    },
+  )
+
   it('is unknown if the server names no time', () => {
     expect(measureOffset('soon', at, at)).toBeNull()
   })

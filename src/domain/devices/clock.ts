@@ -13,11 +13,12 @@ export interface KnownClock {
 
 /**
  * The offset of a device that asked at `began` and received `serverTime` (ISO 8601) at `ended`. 0
- * below a minute: requests take time. Null: that is no time.
+ * below a minute: requests take time. Null: that is no time, or the clock was set meanwhile.
  */
 export function measureOffset(serverTime: string, began: number, ended: number): number | null {
   const offset = Math.round((Date.parse(serverTime) - (began + ended) / 2) / 1000) * 1000
-  if (Number.isNaN(offset)) return null
+  const took = ended - began
+  if (Number.isNaN(offset) || took < -minuteMs || took > minuteMs) return null
   return Math.abs(offset) < minuteMs ? 0 : offset
 }
 

@@ -2,7 +2,8 @@
 const invariants = {
   accounted:
     'every write that a screen confirmed ends as exactly one effect, or as something its author is shown',
-  money: 'money that was taken is recorded',
+  money:
+    'money that was taken is recorded, at the right time whatever the clock of the device says',
   stock: 'stock adds up',
   closed: 'a closed day never changes, and every sale of a day stands in a closing or beside it',
   seen: 'a person had seen every value that they overwrote or deleted',

@@ -38,6 +38,7 @@ export function createDevice({ number, world, serve, versions, prefix }: DeviceO
     locks: createLocks(scheduler),
     clockOffset: 0,
     clockWasWrong: false,
+    clockSetAt: [],
     knownDismissals: new Set(),
     lastDismissed: null,
     signedInOffline: 0,

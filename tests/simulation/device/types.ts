@@ -54,6 +54,8 @@ export interface Device {
   /** The error of its clock (ms). */
   clockOffset: number
   clockWasWrong: boolean
+  /** When somebody has set it, by the right clock (ms). */
+  clockSetAt: number[]
   /** Whose dismissal it knows of; the member of the last one. */
   knownDismissals: Set<string>
   lastDismissed: string | null

@@ -8,6 +8,8 @@ export interface Entry {
   /** Null for a shopper. */
   user: string | null
   mutation: Mutation
+  /** When it was written, by the right clock (ms). */
+  at: number
   /** Position in the order of writing; a retry takes the position of the old write. */
   place: number
   /** The row as it was shown, for edits and deletions. */
@@ -24,7 +26,7 @@ export function identityOfEntry({ id, mutation: { payload } }: Entry): string {
 
 export interface Diary {
   entries: ReadonlyMap<string, Entry>
-  save: (entry: Omit<Entry, 'place'> & { place?: number }) => void
+  save: (entry: Omit<Entry, 'place' | 'at'> & { place?: number }) => void
   /** Several writes were merged before they were sent. */
   merge: (host: string, merged: readonly string[]) => void
   giveUp: (ids: readonly string[]) => void
@@ -47,7 +49,7 @@ export interface Diary {
   refused: Set<string>
 }
 
-export function createDiary(): Diary {
+export function createDiary(now: () => number): Diary {
   const entries = new Map<string, Entry>()
   let plans: { id: string; next: string | null }[] = []
   let places = 0
@@ -86,7 +88,7 @@ export function createDiary(): Diary {
       }
     },
     refused: new Set(),
-    save: (entry) => void entries.set(entry.id, { place: (places += 1), ...entry }),
+    save: (entry) => void entries.set(entry.id, { place: (places += 1), at: now(), ...entry }),
     merge: (host, merged) => {
       for (const id of merged) {
         const entry = entries.get(id)

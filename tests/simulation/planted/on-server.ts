@@ -113,6 +113,15 @@ export const dropDiscounts = changing('record_sale', ({ items, ...rest }) => ({
   items: items.map(({ discount: _lost, ...item }) => item),
 }))
 
+/** As if a device did not say how old its writes are. */
+export const ignoreAges: Before = async (request) => {
+  const { p_written: _age, p_operations: operations, ...rest } = Object(request.body)
+  const bare = Array.isArray(operations)
+    ? { p_operations: operations.map(({ written: _beside, ...operation }) => operation) }
+    : {}
+  return { ...request, body: { ...rest, ...bare } }
+}
+
 export const dropCustomerNotes = changing(
   'place_order',
   ({ customer: { note: _lost, ...customer }, ...rest }) => ({ ...rest, customer }),

@@ -65,6 +65,12 @@ export const serverFaults: Planted[] = [
     faults: { server: { before: server.dropDiscounts } },
   },
   {
+    what: 'a sale is dated by the wrong clock of its device',
+    invariants: ['money'],
+    story: stories.soldByWrongClock,
+    faults: { server: { before: server.ignoreAges } },
+  },
+  {
     what: 'a return is counted twice',
     invariants: ['money'],
     story: stories.broughtBack,

@@ -2,6 +2,8 @@
 import type { Weather } from '../network/network.ts'
 import type { Step } from '../story/steps.ts'
 
+const dayMs = 24 * 60 * 60_000
+
 export const wait: Step = { do: 'wait', ms: 5_000 }
 const order = { do: 'order', device: 0, picks: [0], quantity: 1 } satisfies Step
 export const price = { do: 'price', pick: 1, piastres: 10_300 } satisfies Step
@@ -107,6 +109,21 @@ export const rejectedInBatch: readonly Step[] = [
 ]
 
 export const soldAtDiscount: readonly Step[] = [sale(2), wait]
+/** 40 days behind, then put right before the next sale. */
+export const soldByWrongClock: readonly Step[] = [
+  { do: 'clock', device: 0, ms: -40 * dayMs },
+  wait,
+  connection(false),
+  sale(2),
+  { do: 'close-day', device: 0, missing: 0 },
+  { do: 'wait', ms: 20 * 60_000 },
+  connection(true),
+  wait,
+  { do: 'clock', device: 0, ms: 40 * dayMs },
+  wait,
+  sale(1),
+  wait,
+]
 export const broughtBack: readonly Step[] = [
   sale(1),
   wait,
