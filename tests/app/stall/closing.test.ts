@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { closingToCells } from '#admin/stall/closing/export-closings.ts'
 import { saveDraft, readDraft } from '#db/drafts.ts'
 import { peekDeviceId, readDeviceId } from '#db/device/device-report.ts'
+import { dropMirrorRows } from '#db/eviction.ts'
 import { savePage } from '#db/mirror/save-page.ts'
 import { newOperation } from '#db/outbox/outbox.ts'
 import { moveToSent } from '#db/outbox/sending/sent-operations.ts'
@@ -81,6 +82,23 @@ describe('closing the day on a device', () => {
     const end = await readDayEnd(db, day)
     expect(end.closings).toMatchObject([{ isOwn: true, state: 'waiting' }])
     expect([end.own, end.others.open]).toEqual([[], []])
+  })
+
+  it('needs no mirror: what this device recorded and closed is known when it is evicted', async () => {
+    await pullClosings([])
+    await sell(1)
+    await settle(db, uuid(1), { state: 'applied', attempts: 1 })
+    await moveToSent(db, await db.local.outbox.toArray(), now)
+    await dropMirrorRows(db)
+    expect(await close(2)).toEqual({ ok: true, value: uuid(2) })
+    expect((await findOperation(db, uuid(2)))?.payload).toMatchObject({
+      takings: { cash: { sales: 23_998, sales_count: 1 } },
+      sale_ids: [uuid(1)],
+    })
+    await settle(db, uuid(2), { state: 'applied', attempts: 1 })
+    await moveToSent(db, await db.local.outbox.toArray(), now)
+    await dropMirrorRows(db)
+    expect(await close(3)).toEqual({ ok: false, error: 'already-closed' })
   })
 
   it('evicts the catalogue on a full disk, also for the id of a device that has none', async () => {
