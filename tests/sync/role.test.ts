@@ -17,7 +17,9 @@ async function pullAs(userId: string, now?: 'owner' | 'member'): Promise<void> {
   const { pullOrders: pullPage } = gateway
   gateway.pullOrders = async (...request) => {
     const reply = await pullPage(...request)
-    return reply.ok && now !== undefined ? { ok: true, value: { ...reply.value, role: now } } : reply
+    return reply.ok && now !== undefined
+      ? { ok: true, value: { ...reply.value, role: now } }
+      : reply
   }
   await pullOrders(createPushDeps(db, gateway), { userId, accessToken: 'token' })
 }

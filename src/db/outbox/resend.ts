@@ -73,8 +73,7 @@ export async function resend(db: Db, id: string, replacement: Replacement): Prom
           isSame(parseMutation(old.kind, old.payload), replacement.mutation) &&
           sendUnchanged(db, old)
         )
-      if (!(await discardPhoto(db, old, replacement)))
-        await replaceOperation(db, old, replacement)
+      if (!(await discardPhoto(db, old, replacement))) await replaceOperation(db, old, replacement)
       return true
     })
   return writeSafely(db, write, async () =>

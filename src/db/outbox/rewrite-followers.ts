@@ -1,7 +1,12 @@
 /** Later writes that refer to a row which gets another id or address. */
 import { isSame } from '#domain/is-same.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
-import { type Operation, hasUnknownOutcome, isRefused, isWaiting } from '#domain/writes/operation.ts'
+import {
+  type Operation,
+  hasUnknownOutcome,
+  isRefused,
+  isWaiting,
+} from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
 import { renewOperation } from './decisions.ts'
