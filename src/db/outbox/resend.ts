@@ -1,6 +1,6 @@
 /** Conflicts resolved and refused writes sent again by a person. */
 import { isSame } from '#domain/is-same.ts'
-import { type Mutation, isUpload, parseMutation, uploadOf } from '#domain/writes/mutations.ts'
+import { isUpload, parseMutation, uploadOf } from '#domain/writes/mutations.ts'
 import { type Operation, hasUnknownOutcome } from '#domain/writes/operation.ts'
 import {
   type Choice,

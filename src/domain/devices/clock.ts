@@ -29,8 +29,6 @@ export interface Clock {
   offset: () => number
   /** The corrected time; undefined: not known. */
   corrected: () => number | undefined
-  /** The corrected time, or the device's. */
-  now: () => number
 }
 
 /**
@@ -49,14 +47,12 @@ export function createClock(deviceNow: () => number, elapsed: () => number): Clo
     const isTurnedBack = drift < -minuteMs || now < known.readAt - minuteMs
     return isPutRight || isTurnedBack ? undefined : now + known.offset
   }
-  const now = () => corrected() ?? deviceNow()
   return {
     learn: (next) => {
       if (next?.readAt !== known?.readAt) start = deviceNow() - elapsed()
       known = next
     },
     corrected,
-    now,
     offset: () => (corrected() === undefined ? 0 : (known?.offset ?? 0)),
   }
 }
