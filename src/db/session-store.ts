@@ -31,7 +31,7 @@ export async function writeSession(db: Db, session: StaffSession | null): Promis
   })
 }
 
-/** The role as the server has it now; undefined: it said nothing. A renewed token does not change it. */
+/** The role that the server says; undefined: nothing. A renewed token does not change it. */
 export async function writeRole(db: Db, userId: string, role: StaffSession['role']): Promise<void> {
   const { settings } = db.local
   const isKnown = (session: StaffSession | null) =>

@@ -38,7 +38,7 @@ describe('a corrected clock', () => {
     elapsed += ms
   }
 
-  it('is the device until the server is known, then corrected, also an hour later', () => {
+  it('is not known until the server is, then corrected, also an hour later', () => {
     expect(clock.corrected()).toBeUndefined()
     clock.learn({ offset: 40 * day, readAt: device })
     pass(60 * minute)
@@ -50,7 +50,7 @@ describe('a corrected clock', () => {
     expect(clock.corrected()).toBe(device + 40 * day)
   })
 
-  it('is the device again after somebody has set it, until the next pull', () => {
+  it('is not known after somebody has set it, until the next pull', () => {
     pass(minute, 40 * day)
     expect(clock.offset()).toBe(0)
     clock.learn({ offset: day, readAt: device })
@@ -60,7 +60,7 @@ describe('a corrected clock', () => {
     expect(clock.offset()).toBe(2 * minute)
   })
 
-  it('is the device in a page that opens before the time of the last pull', () => {
+  it('is not known in a page that opens before the time of the last pull', () => {
     const reopened = createClock(
       () => at,
       () => 0,

@@ -12,7 +12,7 @@ export const StaffSession = v.object({
   ended: v.boolean(),
   /** Created offline: it has no tokens and counts as ended until a sign-in with the server. */
   local: v.optional(v.boolean()),
-  /** Each pull of the orders brings it; absent: not known yet. The server decides what the role permits. */
+  /** Each pull brings it; absent: not known. The server decides what the role permits. */
   role: v.optional(v.picklist(['owner', 'member'])),
 })
 export type StaffSession = v.InferOutput<typeof StaffSession>

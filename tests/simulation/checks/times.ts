@@ -1,4 +1,4 @@
-/** Sales and closings have the right time on the server, whatever the clock of their device says. */
+/** Sales and closings have the right time on the server, whatever the device's clock says. */
 import { type Entry, identityOfEntry } from '../people/diary.ts'
 import type { World } from '../world.ts'
 import { demand } from './violation.ts'
