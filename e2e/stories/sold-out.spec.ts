@@ -95,6 +95,36 @@ test('a visitor asks without a connection, staff make one piece, one mail leads 
   expect(left).toEqual([])
 })
 
+test('a product that is back when the request arrives is no mail, but a toast with a link @release', async ({
+  device,
+  shop,
+  shopper,
+}) => {
+  const page = device.page()
+  const { id, name } = await makeProduct(shop, { stock: 0 })
+  const main = page.getByRole('main')
+  const answer = page.getByText(`${name} is back in stock.`)
+  await shopper.open(`/product/${id}`)
+  await shop.proxy.shut()
+  await main.getByLabel('Email').fill(shopper.email)
+  await main.getByRole('button', { name: 'Tell me when it is back' }).click()
+  await expect(main).toContainText(`Saved on this device for ${shopper.email}.`)
+  await shop.sql('update public.products set stock = 2 where id = $1', [id])
+  await page.goto('/cart')
+  await shop.proxy.open()
+  await shopper.noticeConnection()
+  await expect(answer).toBeVisible()
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await expect(main.getByText(`${name} is back in stock.`)).toBeVisible()
+  await expect(main).toContainText('2 items available')
+  await page.reload()
+  await expect(main.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled()
+  await expect(answer).toHaveCount(0)
+  expect(await shop.sql('select 1 from private.stock_alerts where product_id = $1', [id])).toEqual(
+    [],
+  )
+})
+
 test('a product is archived without a connection, is nowhere in the shop, and is restored @release', async ({
   device,
   shop,

@@ -4,6 +4,7 @@
  */
 export { catalogQueries } from './mirror/catalog-queries.ts'
 export { hasCatalogue, readCatalogState } from './mirror/catalog.ts'
+export { takeBackInStock } from './shopper/back-in-stock.ts'
 export { addToCart } from './shopper/stored-cart.ts'
 export { followPrices, listPricesToFollow } from './shopper/cart-view.ts'
 export { setSaved } from './shopper/saved-products.ts'

@@ -930,6 +930,8 @@ create table private.rate_limits (
 insert into private.rate_limits (name, max_count, period) values
   ('orders', 120, '10 minutes'),
   ('messages', 30, '10 minutes'),
+  -- Mailboxes that a network has asked to be mailed: see private.count_recipient.
+  ('recipients', 60, '1 day'),
   ('refused', 600, '10 minutes');
 
 -- How the server finds out a caller's address. One row.
@@ -1120,6 +1122,8 @@ create table private.operation_kinds (
   kind text primary key,
   staff_only boolean not null,
   rate_limit text references private.rate_limits (name),
+  -- Has the address mailed that somebody has typed: the limit 'recipients' counts, too.
+  mails_anybody boolean not null default false,
   -- The row that its outcomes contain; see private.current_row.
   row_type text,
   -- May be sent in a batch (see below). False until somebody has checked which rows it locks.
@@ -1273,7 +1277,8 @@ begin
   end if;
   v_limit := case when not v_is_staff then v_kind.rate_limit end;
   if v_limit is not null then
-    v_wait := coalesce(private.wait_for_limit('refused'), private.count_request(v_limit));
+    v_wait := coalesce(private.wait_for_limit('refused'),
+      case when v_kind.mails_anybody then private.wait_for_limit('recipients') end, private.count_request(v_limit));
     if v_wait is not null then
       return jsonb_build_object('status', 'wait', 'retry_after_ms', v_wait);
     end if;
@@ -4929,6 +4934,7 @@ begin
   if not private.is_email(p_payload -> 'email') then
     return private.invalid('email');
   end if;
+  perform private.count_recipient(lower(private.trimmed(p_payload -> 'email')));
   insert into private.newsletter_subscribers as n (email, locale)
     values (lower(private.trimmed(p_payload -> 'email')), private.read_locale(p_payload -> 'locale'))
     on conflict (email) do update set locale = excluded.locale
@@ -4938,9 +4944,9 @@ begin
 end
 $$;
 
-insert into private.operation_kinds (kind, staff_only, rate_limit) values
-  ('send_contact_message', false, 'messages'),
-  ('subscribe_newsletter', false, 'messages');
+insert into private.operation_kinds (kind, staff_only, rate_limit, mails_anybody) values
+  ('send_contact_message', false, 'messages', false),
+  ('subscribe_newsletter', false, 'messages', true);
 
 create function public.send_contact_message(p_operation_id uuid, p_payload jsonb) returns jsonb
 language sql volatile set search_path = '' as $$
@@ -5074,21 +5080,20 @@ create index stock_alerts_of_mailbox on private.stock_alerts (private.mailbox(em
 create index stock_alerts_token on private.stock_alerts (token_hash) where token_hash is not null;
 alter table private.stock_alerts enable row level security;
 
--- Mails about orders may use the whole budget of a day, other mails that visitors cause half of it.
-create function private.is_about_order(p_kind text) returns boolean
-language sql immutable
-return p_kind in ('order_confirmation', 'staff_new_order', 'staff_order_cancelled');
-
-create function private.other_mail_budget_left() returns bigint
-language sql stable set search_path = '' as $$
-  select greatest(0, m.daily_budget / 2
-    - (select count(*) from private.mail_jobs j
-      where private.is_within(j.sent_at, interval '1 day')
-        and private.caused_by_visitor(j.kind) and not private.is_about_order(j.kind))
-    - (select count(*) from private.mail_jobs j
-      where j.sent_at is null and j.failed_at is null and not private.is_free(j.locked_until)
-        and private.caused_by_visitor(j.kind) and not private.is_about_order(j.kind)))
-  from private.mail_settings m
+-- Counts a mailbox that asks for mail, once a day for its network. Without a trusted header nothing
+-- is known about networks (private.client_network).
+create function private.count_recipient(p_email text) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if private.client_network() is not null
+    and not exists (select from private.stock_alerts a
+      where private.mailbox(a.email) = private.mailbox(p_email) and private.is_within(a.created_at, interval '1 day'))
+    and not exists (select from private.newsletter_subscribers n
+      where n.email = p_email and private.is_within(n.created_at, interval '1 day'))
+  then
+    perform private.count_request('recipients');
+  end if;
+end
 $$;
 
 -- Can customers order it?
@@ -5170,8 +5175,9 @@ create trigger products_stock_alerts after update on public.products
   for each row when ((old.stock, old.archived) is distinct from (new.stock, new.archived))
   execute function private.mail_waiting_people();
 
--- Asking twice is one request, and the answer is always the same. If the product has come back
--- while the request was on its way, the mail is due at once; at most one a day for each address.
+-- Asking twice is one request. The answer reveals nothing about an address; if the product has come
+-- back while the request was on its way, it says so, and there is no mail: otherwise anybody could
+-- have any number of strangers mailed at once.
 create function private.apply_request_stock_alert(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -5184,11 +5190,9 @@ begin
   -- Requests for one product are handled one after the other, and not during a change of its stock.
   select * into v_product from public.products p where p.id = p_payload ->> 'product_id' for no key update;
   if not found then return private.rejected('not_found'); end if;
-  if exists (
-      select from private.stock_alerts a where a.product_id = v_product.id and a.email = v_email
-        and (a.mailed_at is null or private.is_available(v_product) and (a.mailed_at > now() - interval '1 day'
-          or exists (select from private.mail_jobs j
-            where j.stock_alert_id = a.id and j.sent_at is null and j.failed_at is null))))
+  if private.is_available(v_product) then return private.applied('[]') || '{"available": true}'; end if;
+  if exists (select from private.stock_alerts a
+      where a.product_id = v_product.id and a.email = v_email and a.mailed_at is null)
     or (select count(*) from private.stock_alerts a
       where private.mailbox(a.email) = private.mailbox(v_email) and (a.mailed_at is null
         or exists (select from private.mail_jobs j
@@ -5196,16 +5200,15 @@ begin
   then
     return private.applied('[]');
   end if;
+  perform private.count_recipient(v_email);
   insert into private.stock_alerts (product_id, email, locale)
     values (v_product.id, v_email, private.read_locale(p_payload -> 'locale'));
-  if private.is_available(v_product) then
-    perform private.queue_stock_alerts(v_product.id);
-  end if;
   return private.applied('[]');
 end
 $$;
 
-insert into private.operation_kinds (kind, staff_only, rate_limit) values ('request_stock_alert', false, 'messages');
+insert into private.operation_kinds (kind, staff_only, rate_limit, mails_anybody)
+  values ('request_stock_alert', false, 'messages', true);
 
 create function public.request_stock_alert(p_operation_id uuid, p_payload jsonb) returns jsonb
 language sql volatile set search_path = '' as $$
@@ -5269,8 +5272,7 @@ create table private.mail_jobs (
   failed_at timestamptz,
   last_error text,
   stock_alert_id uuid references private.stock_alerts (id) on delete cascade,
-  -- Whether a visitor has caused a mail of a kind that staff cause, too
-  -- (private.caused_by_visitor).
+  -- Whether a visitor has caused a mail of a kind that staff cause, too (private.mail_part).
   by_visitor boolean not null default false,
   constraint mail_jobs_one_subject
     check (num_nonnulls(order_id, contact_message_id, subscriber, invited, stock_alert_id) = 1)
@@ -5384,9 +5386,20 @@ $$;
 create trigger orders_status_mail after update on public.orders
   for each row when (old.status is distinct from new.status) execute function private.queue_order_status_mail();
 
+-- In an hour not more than a 24th of their part of the daily budget, so that a flood of messages
+-- holds up mails about others for an hour at most. The staff room lists all messages.
 create function private.queue_message_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_most constant int := (
+    select greatest(1, floor(m.daily_budget * private.mail_share('messages, to staff') / 24))
+    from private.mail_settings m);
 begin
+  if (select count(*) from private.contact_messages m join private.mail_jobs j on j.contact_message_id = m.id
+    where private.is_within(m.created_at, interval '1 hour')) >= v_most
+  then
+    return null;
+  end if;
   perform private.queue_staff_mail('staff_new_message', null, new.id);
   return null;
 end
@@ -5506,8 +5519,9 @@ declare
   c_lease constant interval := '10 minutes';
   c_attempts constant int := 8;
   v_limit int := greatest(0, least(p_limit, 50));
-  v_left bigint := private.mail_budget_left();
-  v_left_for_others bigint := private.other_mail_budget_left();
+  v_part text;
+  v_left bigint;
+  v_due uuid[] := '{}';
   v_jobs jsonb;
 begin
   with given_up as (
@@ -5519,32 +5533,17 @@ begin
     last_error = 'Every attempt stopped before it was finished.'
   from given_up g where j.id = g.id;
 
-  with about_orders as (
-    select j.id, j.next_attempt_at, j.kind <> 'order_confirmation' as later from private.mail_jobs j
-    where j.sent_at is null and j.failed_at is null and private.is_due(j.next_attempt_at, j.kind)
-      and private.is_free(j.locked_until) and (j.by_visitor or private.is_about_order(j.kind))
-    order by later, j.next_attempt_at limit least(v_limit, v_left)
-    for update skip locked
-  ), of_visitors as (
-    select j.id, j.next_attempt_at, true as later from private.mail_jobs j
-    where j.sent_at is null and j.failed_at is null and private.is_due(j.next_attempt_at, j.kind)
-      and private.is_free(j.locked_until)
-      and private.caused_by_visitor(j.kind) and not private.is_about_order(j.kind)
-    order by j.next_attempt_at limit least(v_limit, v_left, v_left_for_others)
-    for update skip locked
-  ), of_staff as (
-    select j.id, j.next_attempt_at, true as later from private.mail_jobs j
-    where j.sent_at is null and j.failed_at is null and private.is_due(j.next_attempt_at, j.kind)
-      and private.is_free(j.locked_until)
-      and not j.by_visitor and not private.caused_by_visitor(j.kind)
-    order by j.next_attempt_at limit v_limit
-    for update skip locked
-  ), within_budget as (
-    select o.* from about_orders o union all select v.* from of_visitors v
-    order by later, next_attempt_at limit least(v_limit, v_left)
-  ), due as (
-    select b.* from within_budget b union all select s.* from of_staff s
-    order by later, next_attempt_at limit v_limit
+  -- One part after the other, because a query that numbers its rows cannot lock them.
+  for v_part, v_left in select b.part, b.n from private.mail_budgets_left() b union all select null, null loop
+    v_due := v_due || array(select j.id from private.mail_jobs j
+      where j.sent_at is null and j.failed_at is null and private.is_due(j.next_attempt_at, j.kind)
+        and private.is_free(j.locked_until) and private.mail_part(j.kind, j.by_visitor) is not distinct from v_part
+      order by j.kind <> 'order_confirmation', j.next_attempt_at limit least(v_limit, v_left)
+      for update skip locked);
+  end loop;
+  with due as (
+    select j.id from private.mail_jobs j where j.id = any (v_due)
+    order by j.kind <> 'order_confirmation', j.next_attempt_at limit v_limit
   ), claimed as (
     update private.mail_jobs j
       set attempts = j.attempts + 1, lease = gen_random_uuid(), locked_until = now() + c_lease
@@ -5678,21 +5677,34 @@ return private.is_text(p_value, p_min, p_max)
 create index mail_jobs_of_subscriber on private.mail_jobs (subscriber, created_at) where subscriber is not null;
 create index mail_jobs_sent on private.mail_jobs (sent_at) where sent_at is not null;
 
-create function private.caused_by_visitor(p_kind text) returns boolean
+-- The part of the daily budget that a mail belongs to. No part can be used by mails of another one:
+-- whoever has strangers mailed delays neither orders nor mails to staff. Null: caused by staff.
+create function private.mail_part(p_kind text, p_by_visitor boolean) returns text
 language sql immutable
-return p_kind in ('order_confirmation', 'staff_new_order', 'staff_order_cancelled', 'staff_new_message',
-  'newsletter_confirm', 'back_in_stock');
+return case
+  when p_by_visitor or p_kind = 'order_confirmation' then 'orders'
+  when p_kind in ('staff_new_order', 'staff_order_cancelled') then 'orders, to staff'
+  when p_kind = 'staff_new_message' then 'messages, to staff'
+  when p_kind = 'back_in_stock' then 'products'
+  when p_kind = 'newsletter_confirm' then 'newsletter'
+end;
 
--- How many more mails that visitors caused may be sent now.
-create function private.mail_budget_left() returns bigint
+create function private.mail_share(p_part text) returns numeric
+language sql immutable
+return case p_part when 'orders' then 0.35 when 'orders, to staff' then 0.2 when 'messages, to staff' then 0.15
+  when 'products' then 0.2 when 'newsletter' then 0.1 end;
+
+-- How many more mails of each part may be sent now.
+create function private.mail_budgets_left() returns table (part text, n bigint)
 language sql stable set search_path = '' as $$
-  select greatest(0, m.daily_budget
+  select p.part, greatest(0, floor(m.daily_budget * private.mail_share(p.part))::bigint
     - (select count(*) from private.mail_jobs j
-      where private.is_within(j.sent_at, interval '1 day') and (j.by_visitor or private.caused_by_visitor(j.kind)))
+      where private.is_within(j.sent_at, interval '1 day') and private.mail_part(j.kind, j.by_visitor) = p.part)
     - (select count(*) from private.mail_jobs j
       where j.sent_at is null and j.failed_at is null and not private.is_free(j.locked_until)
-        and (j.by_visitor or private.caused_by_visitor(j.kind))))
-  from private.mail_settings m
+        and private.mail_part(j.kind, j.by_visitor) = p.part))
+  from private.mail_settings m,
+    unnest(array['orders', 'orders, to staff', 'messages, to staff', 'products', 'newsletter']) p (part)
 $$;
 
 -- Requests to be informed when a sold-out product is back. Each is answered by one mail and is done

@@ -9,6 +9,8 @@ create table private.rate_limits (
 insert into private.rate_limits (name, max_count, period) values
   ('orders', 120, '10 minutes'),
   ('messages', 30, '10 minutes'),
+  -- Mailboxes that a network has asked to be mailed: see private.count_recipient.
+  ('recipients', 60, '1 day'),
   ('refused', 600, '10 minutes');
 
 -- How the server finds out a caller's address. One row.

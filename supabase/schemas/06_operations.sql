@@ -47,6 +47,8 @@ create table private.operation_kinds (
   kind text primary key,
   staff_only boolean not null,
   rate_limit text references private.rate_limits (name),
+  -- Has the address mailed that somebody has typed: the limit 'recipients' counts, too.
+  mails_anybody boolean not null default false,
   -- The row that its outcomes contain; see private.current_row.
   row_type text,
   -- May be sent in a batch (see below). False until somebody has checked which rows it locks.
@@ -200,7 +202,8 @@ begin
   end if;
   v_limit := case when not v_is_staff then v_kind.rate_limit end;
   if v_limit is not null then
-    v_wait := coalesce(private.wait_for_limit('refused'), private.count_request(v_limit));
+    v_wait := coalesce(private.wait_for_limit('refused'),
+      case when v_kind.mails_anybody then private.wait_for_limit('recipients') end, private.count_request(v_limit));
     if v_wait is not null then
       return jsonb_build_object('status', 'wait', 'retry_after_ms', v_wait);
     end if;

@@ -56,6 +56,7 @@ begin
   if not private.is_email(p_payload -> 'email') then
     return private.invalid('email');
   end if;
+  perform private.count_recipient(lower(private.trimmed(p_payload -> 'email')));
   insert into private.newsletter_subscribers as n (email, locale)
     values (lower(private.trimmed(p_payload -> 'email')), private.read_locale(p_payload -> 'locale'))
     on conflict (email) do update set locale = excluded.locale
@@ -65,9 +66,9 @@ begin
 end
 $$;
 
-insert into private.operation_kinds (kind, staff_only, rate_limit) values
-  ('send_contact_message', false, 'messages'),
-  ('subscribe_newsletter', false, 'messages');
+insert into private.operation_kinds (kind, staff_only, rate_limit, mails_anybody) values
+  ('send_contact_message', false, 'messages', false),
+  ('subscribe_newsletter', false, 'messages', true);
 
 create function public.send_contact_message(p_operation_id uuid, p_payload jsonb) returns jsonb
 language sql volatile set search_path = '' as $$
@@ -201,21 +202,20 @@ create index stock_alerts_of_mailbox on private.stock_alerts (private.mailbox(em
 create index stock_alerts_token on private.stock_alerts (token_hash) where token_hash is not null;
 alter table private.stock_alerts enable row level security;
 
--- Mails about orders may use the whole budget of a day, other mails that visitors cause half of it.
-create function private.is_about_order(p_kind text) returns boolean
-language sql immutable
-return p_kind in ('order_confirmation', 'staff_new_order', 'staff_order_cancelled');
-
-create function private.other_mail_budget_left() returns bigint
-language sql stable set search_path = '' as $$
-  select greatest(0, m.daily_budget / 2
-    - (select count(*) from private.mail_jobs j
-      where private.is_within(j.sent_at, interval '1 day')
-        and private.caused_by_visitor(j.kind) and not private.is_about_order(j.kind))
-    - (select count(*) from private.mail_jobs j
-      where j.sent_at is null and j.failed_at is null and not private.is_free(j.locked_until)
-        and private.caused_by_visitor(j.kind) and not private.is_about_order(j.kind)))
-  from private.mail_settings m
+-- Counts a mailbox that asks for mail, once a day for its network. Without a trusted header nothing
+-- is known about networks (private.client_network).
+create function private.count_recipient(p_email text) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if private.client_network() is not null
+    and not exists (select from private.stock_alerts a
+      where private.mailbox(a.email) = private.mailbox(p_email) and private.is_within(a.created_at, interval '1 day'))
+    and not exists (select from private.newsletter_subscribers n
+      where n.email = p_email and private.is_within(n.created_at, interval '1 day'))
+  then
+    perform private.count_request('recipients');
+  end if;
+end
 $$;
 
 -- Can customers order it?
@@ -297,8 +297,9 @@ create trigger products_stock_alerts after update on public.products
   for each row when ((old.stock, old.archived) is distinct from (new.stock, new.archived))
   execute function private.mail_waiting_people();
 
--- Asking twice is one request, and the answer is always the same. If the product has come back
--- while the request was on its way, the mail is due at once; at most one a day for each address.
+-- Asking twice is one request. The answer reveals nothing about an address; if the product has come
+-- back while the request was on its way, it says so, and there is no mail: otherwise anybody could
+-- have any number of strangers mailed at once.
 create function private.apply_request_stock_alert(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -311,11 +312,9 @@ begin
   -- Requests for one product are handled one after the other, and not during a change of its stock.
   select * into v_product from public.products p where p.id = p_payload ->> 'product_id' for no key update;
   if not found then return private.rejected('not_found'); end if;
-  if exists (
-      select from private.stock_alerts a where a.product_id = v_product.id and a.email = v_email
-        and (a.mailed_at is null or private.is_available(v_product) and (a.mailed_at > now() - interval '1 day'
-          or exists (select from private.mail_jobs j
-            where j.stock_alert_id = a.id and j.sent_at is null and j.failed_at is null))))
+  if private.is_available(v_product) then return private.applied('[]') || '{"available": true}'; end if;
+  if exists (select from private.stock_alerts a
+      where a.product_id = v_product.id and a.email = v_email and a.mailed_at is null)
     or (select count(*) from private.stock_alerts a
       where private.mailbox(a.email) = private.mailbox(v_email) and (a.mailed_at is null
         or exists (select from private.mail_jobs j
@@ -323,16 +322,15 @@ begin
   then
     return private.applied('[]');
   end if;
+  perform private.count_recipient(v_email);
   insert into private.stock_alerts (product_id, email, locale)
     values (v_product.id, v_email, private.read_locale(p_payload -> 'locale'));
-  if private.is_available(v_product) then
-    perform private.queue_stock_alerts(v_product.id);
-  end if;
   return private.applied('[]');
 end
 $$;
 
-insert into private.operation_kinds (kind, staff_only, rate_limit) values ('request_stock_alert', false, 'messages');
+insert into private.operation_kinds (kind, staff_only, rate_limit, mails_anybody)
+  values ('request_stock_alert', false, 'messages', true);
 
 create function public.request_stock_alert(p_operation_id uuid, p_payload jsonb) returns jsonb
 language sql volatile set search_path = '' as $$

@@ -27,8 +27,7 @@ create table private.mail_jobs (
   failed_at timestamptz,
   last_error text,
   stock_alert_id uuid references private.stock_alerts (id) on delete cascade,
-  -- Whether a visitor has caused a mail of a kind that staff cause, too
-  -- (private.caused_by_visitor).
+  -- Whether a visitor has caused a mail of a kind that staff cause, too (private.mail_part).
   by_visitor boolean not null default false,
   constraint mail_jobs_one_subject
     check (num_nonnulls(order_id, contact_message_id, subscriber, invited, stock_alert_id) = 1)
@@ -142,9 +141,20 @@ $$;
 create trigger orders_status_mail after update on public.orders
   for each row when (old.status is distinct from new.status) execute function private.queue_order_status_mail();
 
+-- In an hour not more than a 24th of their part of the daily budget, so that a flood of messages
+-- holds up mails about others for an hour at most. The staff room lists all messages.
 create function private.queue_message_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_most constant int := (
+    select greatest(1, floor(m.daily_budget * private.mail_share('messages, to staff') / 24))
+    from private.mail_settings m);
 begin
+  if (select count(*) from private.contact_messages m join private.mail_jobs j on j.contact_message_id = m.id
+    where private.is_within(m.created_at, interval '1 hour')) >= v_most
+  then
+    return null;
+  end if;
   perform private.queue_staff_mail('staff_new_message', null, new.id);
   return null;
 end
@@ -264,8 +274,9 @@ declare
   c_lease constant interval := '10 minutes';
   c_attempts constant int := 8;
   v_limit int := greatest(0, least(p_limit, 50));
-  v_left bigint := private.mail_budget_left();
-  v_left_for_others bigint := private.other_mail_budget_left();
+  v_part text;
+  v_left bigint;
+  v_due uuid[] := '{}';
   v_jobs jsonb;
 begin
   with given_up as (
@@ -277,32 +288,17 @@ begin
     last_error = 'Every attempt stopped before it was finished.'
   from given_up g where j.id = g.id;
 
-  with about_orders as (
-    select j.id, j.next_attempt_at, j.kind <> 'order_confirmation' as later from private.mail_jobs j
-    where j.sent_at is null and j.failed_at is null and private.is_due(j.next_attempt_at, j.kind)
-      and private.is_free(j.locked_until) and (j.by_visitor or private.is_about_order(j.kind))
-    order by later, j.next_attempt_at limit least(v_limit, v_left)
-    for update skip locked
-  ), of_visitors as (
-    select j.id, j.next_attempt_at, true as later from private.mail_jobs j
-    where j.sent_at is null and j.failed_at is null and private.is_due(j.next_attempt_at, j.kind)
-      and private.is_free(j.locked_until)
-      and private.caused_by_visitor(j.kind) and not private.is_about_order(j.kind)
-    order by j.next_attempt_at limit least(v_limit, v_left, v_left_for_others)
-    for update skip locked
-  ), of_staff as (
-    select j.id, j.next_attempt_at, true as later from private.mail_jobs j
-    where j.sent_at is null and j.failed_at is null and private.is_due(j.next_attempt_at, j.kind)
-      and private.is_free(j.locked_until)
-      and not j.by_visitor and not private.caused_by_visitor(j.kind)
-    order by j.next_attempt_at limit v_limit
-    for update skip locked
-  ), within_budget as (
-    select o.* from about_orders o union all select v.* from of_visitors v
-    order by later, next_attempt_at limit least(v_limit, v_left)
-  ), due as (
-    select b.* from within_budget b union all select s.* from of_staff s
-    order by later, next_attempt_at limit v_limit
+  -- One part after the other, because a query that numbers its rows cannot lock them.
+  for v_part, v_left in select b.part, b.n from private.mail_budgets_left() b union all select null, null loop
+    v_due := v_due || array(select j.id from private.mail_jobs j
+      where j.sent_at is null and j.failed_at is null and private.is_due(j.next_attempt_at, j.kind)
+        and private.is_free(j.locked_until) and private.mail_part(j.kind, j.by_visitor) is not distinct from v_part
+      order by j.kind <> 'order_confirmation', j.next_attempt_at limit least(v_limit, v_left)
+      for update skip locked);
+  end loop;
+  with due as (
+    select j.id from private.mail_jobs j where j.id = any (v_due)
+    order by j.kind <> 'order_confirmation', j.next_attempt_at limit v_limit
   ), claimed as (
     update private.mail_jobs j
       set attempts = j.attempts + 1, lease = gen_random_uuid(), locked_until = now() + c_lease
@@ -436,21 +432,34 @@ return private.is_text(p_value, p_min, p_max)
 create index mail_jobs_of_subscriber on private.mail_jobs (subscriber, created_at) where subscriber is not null;
 create index mail_jobs_sent on private.mail_jobs (sent_at) where sent_at is not null;
 
-create function private.caused_by_visitor(p_kind text) returns boolean
+-- The part of the daily budget that a mail belongs to. No part can be used by mails of another one:
+-- whoever has strangers mailed delays neither orders nor mails to staff. Null: caused by staff.
+create function private.mail_part(p_kind text, p_by_visitor boolean) returns text
 language sql immutable
-return p_kind in ('order_confirmation', 'staff_new_order', 'staff_order_cancelled', 'staff_new_message',
-  'newsletter_confirm', 'back_in_stock');
+return case
+  when p_by_visitor or p_kind = 'order_confirmation' then 'orders'
+  when p_kind in ('staff_new_order', 'staff_order_cancelled') then 'orders, to staff'
+  when p_kind = 'staff_new_message' then 'messages, to staff'
+  when p_kind = 'back_in_stock' then 'products'
+  when p_kind = 'newsletter_confirm' then 'newsletter'
+end;
 
--- How many more mails that visitors caused may be sent now.
-create function private.mail_budget_left() returns bigint
+create function private.mail_share(p_part text) returns numeric
+language sql immutable
+return case p_part when 'orders' then 0.35 when 'orders, to staff' then 0.2 when 'messages, to staff' then 0.15
+  when 'products' then 0.2 when 'newsletter' then 0.1 end;
+
+-- How many more mails of each part may be sent now.
+create function private.mail_budgets_left() returns table (part text, n bigint)
 language sql stable set search_path = '' as $$
-  select greatest(0, m.daily_budget
+  select p.part, greatest(0, floor(m.daily_budget * private.mail_share(p.part))::bigint
     - (select count(*) from private.mail_jobs j
-      where private.is_within(j.sent_at, interval '1 day') and (j.by_visitor or private.caused_by_visitor(j.kind)))
+      where private.is_within(j.sent_at, interval '1 day') and private.mail_part(j.kind, j.by_visitor) = p.part)
     - (select count(*) from private.mail_jobs j
       where j.sent_at is null and j.failed_at is null and not private.is_free(j.locked_until)
-        and (j.by_visitor or private.caused_by_visitor(j.kind))))
-  from private.mail_settings m
+        and private.mail_part(j.kind, j.by_visitor) = p.part))
+  from private.mail_settings m,
+    unnest(array['orders', 'orders, to staff', 'messages, to staff', 'products', 'newsletter']) p (part)
 $$;
 
 -- Requests to be informed when a sold-out product is back. Each is answered by one mail and is done

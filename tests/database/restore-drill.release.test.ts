@@ -156,6 +156,7 @@ test(
       `update public.products set stock = 20, image = $1, pictures = $2 where id = '1'`,
       [oldAddress, JSON.stringify(pictures)],
     )
+    await old.sql(`update public.products set stock = 0 where id = '12'`)
     const [mona, omar] = [aDevice(shop), aDevice(shop)]
     const staff = aDevice(shop, { userId, accessToken })
     await signInAs(staff.db, userId, { accessToken, expiresAt: Date.now() + 3_600_000 })

@@ -1,6 +1,10 @@
 /** Requests for a mail when a sold-out product is back, on this device. */
 import { expect, it } from 'vitest'
 import { keepTypedAlert, readStockAlert, requestStockAlert } from '#db/shopper/stock-alert.ts'
+import { settleBatch } from '#db/outbox/sending/settle.ts'
+import { markBackInStockSeen, readBackInStock, takeBackInStock } from '#db/shopper/back-in-stock.ts'
+import { countUnannounced } from '#db/shopper/my-orders.ts'
+import { aProduct } from '../support/builders.ts'
 import { db } from '../support/db-for-each-test.ts'
 
 const product = { id: '7', updated_at: new Date(1000).toISOString() }
@@ -38,6 +42,29 @@ it('promises a mail once the server has the request, until the product changes',
   const sold = { ...product, updated_at: new Date(4000).toISOString() }
   expect((await readStockAlert(db, sold)).requested).toBeNull()
   expect((await readStockAlert(db, sold, first)).requested?.state).toBe('promised')
+})
+
+it('says that the product was back when the request arrived: once on any screen, then on its page', async () => {
+  await db.mirror.products.put({ ...aProduct({ id: '7', stock: 0 }), version: 1, generation: 1 })
+  await requestStockAlert(db, request, { id: first, now: 2000 })
+  const operation = await db.local.outbox.toCollection().first()
+  const lease = { owner: 'here', until: 9000 }
+  await db.local.outbox.toCollection().modify({ state: 'inflight', attempts: 1, lease })
+  const outcome = { status: 'applied', xid: '1', epoch: 'e', touched: [], available: true }
+  const settlement = { state: 'applied', outcome } as const
+  await settleBatch(db, 'here', [{ seq: operation?.seq ?? 0, settlement }])
+
+  expect((await readStockAlert(db, product)).requested?.state).toBe('back')
+  expect(await readBackInStock(db, '7')).toBe('new')
+  expect(await countUnannounced(db)).toBe(1)
+  expect((await takeBackInStock(db)).map(({ id }) => id)).toEqual(['7'])
+  expect(await countUnannounced(db)).toBe(0)
+  expect(await takeBackInStock(db)).toEqual([])
+  expect(await readBackInStock(db, '7')).toBe('told')
+  await markBackInStockSeen(db, '7')
+  expect(await readBackInStock(db, '7')).toBeNull()
+  const sold = { ...product, updated_at: new Date(4000).toISOString() }
+  expect((await readStockAlert(db, sold)).requested).toBeNull()
 })
 
 it('shows a request that the server refused', async () => {

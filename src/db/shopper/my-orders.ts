@@ -11,6 +11,7 @@ import {
 import { type Customer, customerFields } from '#domain/orders/customer.ts'
 import { type Operation, isRefused, latestTime, refusedStates } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
+import { countBackInStock } from './back-in-stock.ts'
 import { type Cancellation, countCancellationAnswers, readCancellation } from './cancel-my-order.ts'
 import type { Db } from '#db/database.ts'
 import { type MyOrder, readOperations } from '#db/schema/local-database.ts'
@@ -220,7 +221,8 @@ export async function countUnannounced(db: Db): Promise<number> {
     .filter((order) => order.receipt !== undefined && order.announcedAt === undefined)
     .count()
   const answers = await countCancellationAnswers(db)
-  return accepted + answers + (await unannouncedRefusals(db)).length
+  const refused = (await unannouncedRefusals(db)).length
+  return accepted + answers + refused + (await countBackInStock(db))
 }
 
 /** Looks at the refused operations only: the rest of the outbox may change as often as it likes. */

@@ -8,14 +8,15 @@ import { enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { type RequestStockAlert, parseStockAlert } from '#domain/messages/visitor-messages.ts'
 import type { Product } from '#domain/products/product.ts'
 import { isRefused } from '#domain/writes/operation.ts'
+import { parseApplied } from '#domain/writes/outcome.ts'
 
 const draftKey = 'stock-alert'
 const kind = 'requestStockAlert'
 
 interface StockAlert {
   email: string
-  /** 'promised': the server has stored the request. */
-  state: 'waiting' | 'promised' | 'refused'
+  /** 'promised': the server has stored the request; 'back': it had the product. */
+  state: 'waiting' | 'promised' | 'back' | 'refused'
 }
 
 export interface StockAlertForm {
@@ -51,7 +52,8 @@ export async function readStockAlert(
   if (operation.state !== 'applied') return { requested: { email, state: 'waiting' }, typed }
   // The product changed after the request: a mail may have answered it.
   const isOld = operation.id !== justRequested && operation.createdAt < Date.parse(updated_at)
-  return { requested: isOld ? null : { email, state: 'promised' }, typed }
+  const isBack = parseApplied(operation.outcome)?.available === true
+  return { requested: isOld ? null : { email, state: isBack ? 'back' : 'promised' }, typed }
 }
 
 export function keepTypedAlert(db: Db, text: string, now: number): Promise<void> {

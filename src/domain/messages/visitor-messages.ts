@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { Locale } from '#domain/locale.ts'
 import { Id } from '#domain/products/product.ts'
+import { parseOrNull } from '#domain/schemas.ts'
 import { EmailAddress as email, requiredLine } from '#domain/forms/typed-text.ts'
 
 const required = (max?: number) => requiredLine(1, 'required', max)
@@ -50,4 +51,12 @@ export function parseNewsletterLink(hash: string): NewsletterLink | null {
   const [, action, token] = /^(confirm|leave)=([0-9a-f]{64})$/.exec(hash) ?? []
   if (token === undefined || (action !== 'confirm' && action !== 'leave')) return null
   return { action, token }
+}
+
+/** By product: 'new', until a toast on any screen has said it, then 'told', until its page has. */
+const BackInStock = v.record(v.string(), v.picklist(['new', 'told']))
+export type BackInStock = v.InferOutput<typeof BackInStock>
+
+export function parseBackInStock(stored: unknown): BackInStock {
+  return parseOrNull(BackInStock, stored) ?? {}
 }

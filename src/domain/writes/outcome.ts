@@ -34,6 +34,8 @@ const Applied = v.object({
   row: v.optional(v.unknown()),
   /** Lines of a cancelled order that were not put back into stock: their products are deleted. */
   not_restored: v.optional(v.fallback(v.array(LostLine), [])),
+  /** Of a request for a mail when a product is back: it was back already, so there is no mail. */
+  available: v.optional(v.fallback(v.boolean(), false)),
 })
 
 const Value = v.optional(v.unknown())

@@ -10,8 +10,7 @@ import { SaveButton } from '#features/product/save-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { WhenReady } from '#services.ts'
 
-/** Shown while the page's own button is out of sight. */
-const BuyBar = lazyPart(() => import('./buy-bar.tsx').then((module) => module.BuyBar))
+const BuyExtras = lazyPart(() => import('./buy-extras.tsx').then((module) => module.BuyExtras))
 
 const StockAlert = lazyPart(() => import('./stock-alert.tsx').then((module) => module.StockAlert))
 
@@ -44,7 +43,7 @@ export function BuyPanel({ product }: { product: Product }) {
         <SaveButton product={product} className="w-13 h-13 border border-line-strong" />
       </div>
       <WhenReady fallback={null}>
-        <BuyBar product={product} button={buttonRef} add={add} />
+        <BuyExtras product={product} button={buttonRef} add={add} />
       </WhenReady>
       {soldOut && (
         <div className="mt-5 min-h-39 sm:min-h-20">

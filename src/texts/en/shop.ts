@@ -458,6 +458,7 @@ export const search = {
 export const stockAlert = {
   ask: 'Tell me when it is back',
   promised: 'We will write to {email} once, when it is back.',
+  back: '{name} is back in stock.',
   waiting:
     'Saved on this device for {email}. The workshop gets your request when this device is online.',
   refused: 'The workshop did not accept the last request. You can send it again.',

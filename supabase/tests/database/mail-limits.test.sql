@@ -1,6 +1,6 @@
 -- Nobody can fill another person's mailbox, or spread a text of their own, with the shop's mail.
 begin;
-select plan(35);
+select plan(44);
 
 select tests.add_staff('staff');
 update public.products set stock = 1000;
@@ -87,7 +87,7 @@ select is(pg_temp.mails('order_status'), 3::bigint, 'which mails three cancellat
 
 -- The daily budget
 delete from private.mail_jobs;
-update private.mail_settings set daily_budget = 3;
+update private.mail_settings set daily_budget = 9;
 insert into private.mail_jobs (kind, order_id)
   select 'order_confirmation', tests.id('flood ' || n) from generate_series(1, 5) n;
 insert into private.mail_jobs (kind, order_id, status)
@@ -96,8 +96,13 @@ create function pg_temp.claimed() returns text language sql as $$
   select string_agg(e ->> 'kind', ' ' order by e ->> 'kind')
   from jsonb_array_elements(public.claim_mail_jobs(10) -> 'jobs') e
 $$;
+create function pg_temp.claimed_kinds() returns text language sql as $$
+  select string_agg(k.kind || ' ' || k.n, ', ' order by k.kind) from (
+    select e ->> 'kind' as kind, count(*) as n
+    from jsonb_array_elements(public.claim_mail_jobs(50) -> 'jobs') e group by 1) k
+$$;
 select is(pg_temp.claimed(), 'order_confirmation order_confirmation order_confirmation order_status',
-  'visitors cause as many mails a day as the budget allows');
+  'orders cause as many mails to customers a day as their part of the budget allows');
 select is(pg_temp.claimed(), null, 'the others wait');
 update private.mail_jobs set sent_at = now(), lease = null, locked_until = null where attempts > 0;
 select is(pg_temp.claimed(), null, 'also after those have been sent');
@@ -125,6 +130,64 @@ select is(pg_temp.claimed(), null, 'the other cancellations wait');
 delete from private.mail_jobs;
 select is(pg_temp.cancelled('flood 50'), 'applied', 'a customer cancels an order that is held');
 select is(pg_temp.mails('order_status'), 0::bigint, 'which was never confirmed, so no mail says it');
+
+-- Each kind has a part of the budget of its own.
+delete from private.mail_jobs;
+update private.mail_settings set daily_budget = 20;
+insert into private.newsletter_subscribers (email) select 'reader' || n || '@mail.example' from generate_series(1, 9) n;
+insert into private.mail_jobs (kind, subscriber)
+  select 'newsletter_confirm', n.email from private.newsletter_subscribers n where n.email like 'reader%';
+insert into private.stock_alerts (id, product_id, email, locale)
+  select tests.id('alert ' || n), '9', 'waits' || n || '@mail.example', 'en' from generate_series(1, 9) n;
+insert into private.mail_jobs (kind, stock_alert_id)
+  select 'back_in_stock', tests.id('alert ' || n) from generate_series(1, 9) n;
+insert into private.mail_jobs (kind, order_id)
+  select 'order_confirmation', tests.id('flood ' || n) from generate_series(1, 9) n;
+select is(pg_temp.claimed_kinds(), 'back_in_stock 4, newsletter_confirm 2, order_confirmation 7',
+  'a fifth is for mails about products, a tenth for the newsletter, a third for orders');
+insert into private.mail_jobs (kind, order_id)
+  select 'staff_new_order', tests.id('flood ' || n) from generate_series(1, 9) n;
+select public.send_contact_message(tests.id('message'), '{"name": "Mona", "email": "a@mail.example",
+  "subject": "s", "message": "m"}');
+select is(pg_temp.claimed_kinds(), 'staff_new_message 1, staff_new_order 4',
+  'mails to staff are sent even if visitors have used up everything else');
+
+-- A flood of messages
+delete from private.mail_jobs;
+delete from private.contact_messages;
+update private.mail_settings set daily_budget = 2000;
+create function pg_temp.write(p_n int) returns void language sql as $$
+  select public.send_contact_message(gen_random_uuid(), '{"name": "Mona", "email": "a@mail.example", "subject": "s",
+    "message": "m"}') from generate_series(1, p_n)
+$$;
+select pg_temp.write(30);
+select is(pg_temp.mails('staff_new_message'), 12::bigint, 'of 30 messages in an hour, staff are mailed twelve');
+update private.contact_messages set created_at = created_at - interval '61 minutes';
+select pg_temp.write(1);
+select is(pg_temp.mails('staff_new_message'), 13::bigint, 'and an hour later the next one');
+select is((select count(*) from private.contact_messages), 31::bigint, 'all are in the staff room');
+select ok(12 * 24 <= 2000 * private.mail_share('messages, to staff'), 'a day of it fits into their part of the budget');
+
+-- Strangers of one network
+update public.products set stock = 0 where id = '9';
+delete from private.rate_counters;
+update private.rate_limits set max_count = 1000;
+update private.rate_limits set max_count = 3 where name = 'recipients';
+create function pg_temp.ask(p_email text, p_product text default '9') returns text language sql as $$
+  select public.request_stock_alert(gen_random_uuid(),
+    jsonb_build_object('product_id', p_product, 'email', p_email)) ->> 'status'
+$$;
+select set_config('request.headers', '{"cf-connecting-ip": "198.51.100.7"}', true);
+select pg_temp.ask('one@mail.example'), pg_temp.ask('ONE@mail.example'), pg_temp.ask('one@mail.example', '8'),
+  public.subscribe_newsletter(gen_random_uuid(), '{"email": "two@mail.example"}'), pg_temp.ask('three@mail.example');
+select is(pg_temp.ask('four@mail.example') || ' '
+    || (public.subscribe_newsletter(gen_random_uuid(), '{"email": "five@mail.example"}') ->> 'status'), 'wait wait',
+  'one network has three mailboxes mailed a day: the requests for others wait');
+select set_config('request.headers', '{"cf-connecting-ip": "198.51.100.8"}', true);
+select is(pg_temp.ask('four@mail.example'), 'applied', 'another network has its own limit');
+select set_config('request.headers', '', true);
+select pg_temp.ask('unknown' || n || '@mail.example') from generate_series(1, 4) n;
+select is(pg_temp.ask('unknown5@mail.example'), 'applied', 'callers of whom nothing is known are not counted');
 
 select * from finish();
 rollback;

@@ -89,6 +89,7 @@ select is(public.find_order('5a000000', '01099887766', repeat('s', 40)) ->> 'sta
 select public.send_contact_message('5a000000-0000-4000-8000-000000000002',
   '{"name": "Zoltan", "email": "zoltan@mail.example", "subject": "Zoltan", "message": "From Zoltan"}');
 select public.subscribe_newsletter('5a000000-0000-4000-8000-000000000003', '{"email": "zoltan@mail.example"}');
+update public.products set stock = 0 where id in ('2', '3');
 select public.request_stock_alert('5a000000-0000-4000-8000-000000000004',
   '{"product_id": "2", "email": "zoltan@mail.example"}');
 select public.request_stock_alert('5a000000-0000-4000-8000-00000000000a',

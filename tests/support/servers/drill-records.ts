@@ -50,7 +50,7 @@ export async function addRecords(
   for (const [n, mutation] of writes.entries())
     await enqueue(staff.db, { id: uuid(first + n), mutation, userId, now })
   const mutation = newMutation.requestStockAlert({
-    product_id: '1',
+    product_id: '12',
     email: `omar${first}@mail.example`,
     locale: 'en',
   })

@@ -8,6 +8,7 @@ import { listUnacknowledged } from '#db/outbox/outbox.ts'
 import { setDiscarding } from '#db/outbox/remove-operations.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import { readSession } from '#db/session-store.ts'
+import { noteBackInStock } from '#db/shopper/back-in-stock.ts'
 import { writeBestEffort, writeOnce, writeOrEvict } from '#db/storage.ts'
 import { dropTexts, withoutRow } from './customer-texts.ts'
 import { waitsForPull } from './unconfirmed.ts'
@@ -59,6 +60,7 @@ export async function settleBatch(
         settled.push(done)
         if (isRefused({ state })) await forgetReceipt(db, operation.id)
         if (state !== 'applied') continue
+        await noteBackInStock(db, done)
         await confirmMyOrder(db, orderOf(operation), parseApplied(settlement.outcome)?.row)
       }
       await outbox.bulkPut(settled)

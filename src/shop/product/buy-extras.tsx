@@ -3,6 +3,7 @@ import type { Product } from '#domain/products/product.ts'
 import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
+import { BackInStock } from './back-in-stock.tsx'
 
 interface BuyBarProps {
   product: Product
@@ -11,8 +12,18 @@ interface BuyBarProps {
   add: () => void
 }
 
+/** Beside the button, of which the first render has no code. */
+export function BuyExtras({ product, button, add }: BuyBarProps) {
+  return (
+    <>
+      <BackInStock key={product.id} product={product} />
+      <BuyBar product={product} button={button} add={add} />
+    </>
+  )
+}
+
 /** Phones: price and 'Add to Cart' at the foot of the screen while the button is out of sight. */
-export function BuyBar({ product, button, add }: BuyBarProps) {
+function BuyBar({ product, button, add }: BuyBarProps) {
   const away = useOutOfSight(button)
   if (!away || product.stock === 0) return null
   return (
