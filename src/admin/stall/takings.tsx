@@ -37,11 +37,13 @@ export function Takings({ ref, views }: TakingsProps) {
         {rich(t.stall.takenToday, { price: <Price piastres={netSales(views)} /> })}
       </p>
       <p className="text-sm text-text-muted">
-        {listed([
-          say(t.stall.sales, { n: sales.length }),
-          say(t.ordersAdmin.pieces, { n: totalItems(sold) }),
-          t.stall.onThisDevice,
-        ])}
+        {sales.length === 0
+          ? t.stall.noSales
+          : listed([
+              say(t.stall.sales, { n: sales.length }),
+              say(t.ordersAdmin.pieces, { n: totalItems(sold) }),
+              t.stall.onThisDevice,
+            ])}
       </p>
     </section>
   )

@@ -213,6 +213,7 @@ export const stall = {
     other: '{n} عملية بيع',
   },
   onThisDevice: 'على هذا الجهاز',
+  noSales: 'لا توجد مبيعات على هذا الجهاز',
   today: 'اليوم على هذا الجهاز',
   onDay: '{day} على هذا الجهاز',
   dayBefore: 'اليوم السابق',

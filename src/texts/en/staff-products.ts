@@ -224,7 +224,7 @@ export const csvImport = {
 export const moving = {
   howTo:
     'A file of another shop can be chosen as it is: columns, prices and categories are recognised, and what is not clear is asked once. Nothing is imported before you press the button below the preview.',
-  reading: 'Reading the file …',
+  reading: 'Reading the file…',
   template: 'Download a template',
   programs: {
     nefer: 'Nefer',
@@ -353,7 +353,7 @@ export const undoImport = {
   title: 'Import Undone',
   canUndo: 'Can be undone: {n} of {m}',
   undone: '{n} of {m} undone',
-  failed: 'Could not undo the import. Nothing was changed. Please try again.',
+  failed: 'The import could not be undone. Nothing was changed. Please try again.',
   whatHappens:
     'New products that nobody has changed or ordered are deleted, changed fields get their old values back, new categories that are empty are deleted.',
   reasons: {

@@ -176,6 +176,7 @@ export const stall = {
   taken: 'Taken: {price}',
   sales: { one: '{n} sale', other: '{n} sales' },
   onThisDevice: 'on this device',
+  noSales: 'No sales on this device',
   today: 'Today on this device',
   onDay: '{day} on this device',
   dayBefore: 'Day before',

@@ -112,6 +112,8 @@ test('the takings of the day are the sales that stand', () => {
   expect(html.replace(/<[^>]+>/g, '')).toBe(
     'Taken today: 249.98\u00A0EGP2 sales, 4 pieces, on this device',
   )
+  const none = renderToStaticMarkup(<Takings views={[entry('c', 7_000, 5)]} />)
+  expect(none.replace(/<[^>]+>/g, '')).toBe('Taken today: 0.00\u00A0EGPNo sales on this device')
 })
 
 test('products to count again are listed with links; without any there is no list', async () => {
