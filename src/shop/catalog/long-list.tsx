@@ -49,7 +49,7 @@ function VirtualGrid({ list, products, isPartial }: VirtualGridProps) {
   return (
     <>
       <p role="status" className="hint mb-5">
-        {say(isPartial ? t.catalog.countSoFar : t.catalog.count, { n: products.length })}
+        {say(isPartial ? t.catalogParts.countSoFar : t.catalog.count, { n: products.length })}
       </p>
       <div ref={body} role="list" className="relative" style={{ height: totalSize }}>
         {rows.map(({ index, key, start }) => (

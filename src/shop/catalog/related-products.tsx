@@ -17,7 +17,7 @@ const visible = 4
 export function RecentlyViewed({ id }: { id: string }) {
   const { shop } = useServices()
   const viewed = valueOr(useQuery(shop.listRecentlyViewed, { except: id, limit: visible }), [])
-  return <ProductRow id="recently-viewed" title={t.catalog.recentlyViewed} products={viewed} />
+  return <ProductRow id="recently-viewed" title={t.catalogParts.recentlyViewed} products={viewed} />
 }
 
 interface ProductRowProps {

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useBusinessDetails } from '#features/business/use-business-details.ts'
 import { Mark } from '#ui/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { WhenReady } from '#services.ts'
 import { t } from '#texts/texts.ts'
 
 function pages() {
@@ -22,6 +24,10 @@ function service() {
     { to: '/terms', label: t.layout.terms },
   ] as const
 }
+
+const MoreCategories = lazyPart(() =>
+  import('./status-strip.tsx').then((module) => module.MoreCategories),
+)
 
 const profiles = ['instagram', 'facebook'] as const
 
@@ -55,6 +61,9 @@ export function SiteFooter() {
                 </Link>
               </li>
             ))}
+            <WhenReady fallback={null}>
+              <MoreCategories className={linkClass} />
+            </WhenReady>
           </Column>
           <Column title={t.layout.goodToKnow}>
             <PageLinks links={service()} />

@@ -112,4 +112,5 @@ export function SyncSlot({ className = '' }: { className?: string }) {
 }
 
 export { LanguageOffer } from './language-offer.tsx'
+export { MoreCategories } from './more-categories.tsx'
 export { SearchOpeners } from './search/search-openers.ts'

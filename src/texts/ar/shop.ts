@@ -11,6 +11,19 @@ export const actions = {
   notNow: 'ليس الآن',
 } as const satisfies Arabic<typeof english.actions>
 
+export const catalogParts = {
+  countSoFar: {
+    zero: 'لا توجد منتجات حتى الآن',
+    one: 'منتج واحد حتى الآن',
+    two: 'منتجان حتى الآن',
+    few: '{n} منتجات حتى الآن',
+    many: '{n} منتجًا حتى الآن',
+    other: '{n} منتج حتى الآن',
+  },
+  recentlyViewed: 'شاهدتها مؤخرًا',
+  otherCategories: 'أقسام أخرى',
+} as const satisfies Arabic<typeof english.catalogParts>
+
 export const account = {
   intro: 'لا يلزم حساب للتسوق من متجر نِفِر. طلباتك وسلتك واختياراتك محفوظة على هذا الجهاز.',
   ordersText: 'كل طلب قُدِّم من هذا الجهاز',
@@ -244,6 +257,7 @@ export const myOrders = {
   none: 'لا توجد طلبات على هذا الجهاز',
   order: 'الطلب {number}',
   dateAndPieces: {
+    zero: '{date}، لا توجد قطع',
     one: '{date}، قطعة واحدة',
     two: '{date}، قطعتان',
     few: '{date}، {n} قطع',
@@ -525,6 +539,7 @@ export const syncPage = {
   fieldOf: '{product}: {field}',
   pieces: 'القطع',
   piecesAndTotal: {
+    zero: 'لا توجد قطع، {total}',
     one: 'قطعة واحدة، {total}',
     two: 'قطعتان، {total}',
     few: '{n} قطع، {total}',

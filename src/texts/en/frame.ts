@@ -36,8 +36,6 @@ export const catalog = {
     },
   },
   count: { one: '{n} product', other: '{n} products' },
-  /** While products are still being received. */
-  countSoFar: { one: '{n} product so far', other: '{n} products so far' },
   add: 'Add',
   addToCart: 'Add {name} to cart',
   save: 'Save {name}',
@@ -45,7 +43,6 @@ export const catalog = {
   loading: 'Loading products',
   empty: 'No products found in this category.',
   failed: 'Failed to load products. Please try again later.',
-  recentlyViewed: 'Recently viewed',
   noCategories: 'No categories found.',
   loadingCategories: 'Loading categories...',
   categoriesIntro:

@@ -14,6 +14,15 @@ export { writes } from './writes.ts'
 /** Of buttons that only pages with the databases have. */
 export const actions = { remove: 'Remove', undo: 'Undo', notNow: 'Not now' } as const
 
+/** Parts of lists that are shown once the databases are open. */
+export const catalogParts = {
+  /** While products are still being received. */
+  countSoFar: { one: '{n} product so far', other: '{n} products so far' },
+  recentlyViewed: 'Recently viewed',
+  /** On the page of a category without products. */
+  otherCategories: 'Other categories',
+} as const
+
 /** 'This device': what the shop keeps on it. */
 export const account = {
   intro:
