@@ -153,7 +153,7 @@ test('people, messages, accounts and held orders pass the accessibility check, a
   await expectNoBarriers(page, 'change password')
 
   await visit(page, '/admin/settings')
-  await expect(page.getByRole('button', { name: 'Save Settings' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save settings' })).toBeVisible()
   await expectNoBarriers(page, 'settings')
 
   await visit(page, '/admin/people')

@@ -17,7 +17,7 @@ test.afterEach(async ({ shop }) => {
   )
 })
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' })
+const save = (page: Page) => page.getByRole('button', { name: 'Save settings' })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 const factOf = async (shop: Shop, name: string) =>

@@ -4,6 +4,6 @@ import { t } from '#texts/texts.ts'
 import { titleOf } from '#texts/title-of.ts'
 
 export const Route = createFileRoute('/admin/customers')({
-  head: () => ({ meta: [{ title: titleOf(t.staffTitles.customersPage) }] }),
+  head: () => ({ meta: [{ title: titleOf(t.staffTitles.customers) }] }),
   component: CustomerDataScreen,
 })

@@ -14,7 +14,7 @@ describe('the header of the staff room', () => {
     ['/admin/categories/edit/wall-art', 'Edit Category'],
     ['/admin/people', 'People'],
     ['/admin/messages', 'Messages'],
-    ['/admin/password', 'Change Password'],
+    ['/admin/password', 'Change password'],
     ['/admin/nowhere', 'Nefer Admin'],
   ])('at %s says %s', (path, title) => {
     expect(headerTitle(path)).toBe(title)

@@ -681,7 +681,6 @@ export const staffTitles = {
   returns: 'الاسترجاع',
   people: 'فريق العمل',
   customers: 'بيانات العملاء',
-  customersPage: 'بيانات العملاء',
   messages: 'الرسائل',
   password: 'تغيير كلمة المرور',
   settings: 'الإعدادات',

@@ -56,7 +56,7 @@ export const contact = {
   email: 'Email',
   subject: 'Subject',
   message: 'Message',
-  send: 'Send Message',
+  send: 'Send message',
   notSaved:
     'Not saved: this device refuses to store anything. Your text is still in the form; please try again, or write to {email}.',
   notSavedNoEmail:

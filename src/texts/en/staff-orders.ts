@@ -294,7 +294,7 @@ export const packingSlip = {
   totalOf: 'Total {price}',
   shipping: 'Shipping',
   itemsUnreadable: 'The items of this order cannot be read.',
-  shippingInformation: 'Shipping Information',
+  shippingInformation: 'Shipping information',
   note: 'Note from the customer',
   shippingDamaged: 'The shipping record is damaged and not complete.',
   paymentMethod: 'Payment method',

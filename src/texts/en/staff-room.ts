@@ -415,7 +415,7 @@ export const people = {
 export const settings = {
   notHereYet: 'The settings come with the orders. They are not on this device yet.',
   ownersOnly: 'Owners change the settings.',
-  save: 'Save Settings',
+  save: 'Save settings',
   updated: {
     title: 'Settings Updated',
     confirmed: 'The settings have been updated successfully.',
@@ -603,13 +603,11 @@ export const staffTitles = {
   closing: 'End of the day',
   returns: 'Returns',
   people: 'People',
-  customers: 'Customer Data',
-  /** In the title of the document. */
-  customersPage: 'Customer data',
+  customers: 'Customer data',
   messages: 'Messages',
-  password: 'Change Password',
+  password: 'Change password',
   settings: 'Settings',
-  sync: 'Sync Issues',
+  sync: 'Sync issues',
   devices: 'Devices',
 } as const
 
