@@ -19,6 +19,49 @@ test('a press before hydration is shown, and the header covers the page that scr
   await expect(page.getByRole('banner')).toHaveCSS('background-color', /, 0\)/)
 })
 
+test('a press counts if an extension replaced what was pressed @release', async ({ page }) => {
+  const letIn = await openHeld(page, '/products')
+  await page.getByRole('button', { name: 'Add Eye of Horus Wall Panel' }).click()
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll('main button'))
+      button.replaceWith(button.cloneNode(true))
+  })
+  letIn()
+  await expect(page.getByTestId('cart-count')).toHaveText('1')
+  await expect(page.locator('[data-pressed]')).toHaveCount(0)
+})
+
+test('a press counts if the page is rendered anew @release', async ({ page }) => {
+  const letIn = await openHeld(page, '/products')
+  await page.getByRole('button', { name: 'Add Eye of Horus Wall Panel' }).click()
+  await page.evaluate(() => {
+    for (const card of document.querySelectorAll('main article')) {
+      const wrapper = document.createElement('b')
+      card.replaceWith(wrapper)
+      wrapper.append(card)
+    }
+  })
+  letIn()
+  await expect(page.getByTestId('cart-count')).toHaveText('1')
+})
+
+test('a press on what is gone afterwards is reported @release', async ({ page }) => {
+  const letIn = await openHeld(page, '/products')
+  await page.evaluate(() => {
+    const button = document.createElement('button')
+    button.textContent = 'Compare prices'
+    document.querySelector('main article')?.prepend(button)
+    button.click()
+    button.remove()
+  })
+  letIn()
+  await expect(
+    page
+      .getByText('The page changed while it was loading. Please press “Compare prices” again.')
+      .first(),
+  ).toBeVisible()
+})
+
 test('a link in the header leads on while the screen below it is not hydrated yet @release', async ({
   page,
 }) => {

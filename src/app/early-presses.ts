@@ -1,4 +1,7 @@
 /** Repeats presses and choices made on a prerendered page before its code had started. */
+import { say } from '#texts/say.ts'
+import { loadTexts, t } from '#texts/texts.ts'
+import { showToast } from '#ui/toast/toast.ts'
 import type { AppRouter } from './router.tsx'
 
 /** A pressed element, or the value that was chosen there. */
@@ -15,8 +18,34 @@ export async function doEarlyPresses(
 ): Promise<void> {
   for (const press of presses) {
     await rest(router)
-    repeat(press)
+    const element = findAgain(press.element)
+    if (element === undefined) await reportLost(press.element)
+    else repeat({ ...press, element })
   }
+}
+
+/**
+ * An extension may have replaced it by another element; where it changed more, React renders the
+ * page anew.
+ */
+function findAgain(element: Element): Element | undefined {
+  // An event of this kind makes React finish the hydration up to this element.
+  element.dispatchEvent(new Event('keyup', { bubbles: true }))
+  if (element.isConnected) return element
+  const name = nameOf(element)
+  const alike = document.querySelectorAll(`#root ${element.localName}`)
+  return [...alike].find((one) => nameOf(one) === name && one.getClientRects().length > 0)
+}
+
+function nameOf(element: Element): string {
+  return (
+    element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent.trim()
+  )
+}
+
+async function reportLost(element: Element): Promise<void> {
+  await loadTexts('shop')
+  showToast({ tone: 'info', message: say(t.app.pressLost, { name: nameOf(element) }) })
 }
 
 function repeat({ element, value = '', checked }: EarlyPress): void {

@@ -54,6 +54,7 @@ export const app = {
   newVersionUnavailable: 'تعذّر الحصول على الإصدار الجديد حاليًا. يمكنك المحاولة لاحقًا.',
   update: 'تحديث',
   updating: 'جارٍ التحديث…',
+  pressLost: 'تغيّرت الصفحة أثناء تحميلها. يمكنك الضغط على «{name}» مرة أخرى.',
   otherWindow:
     'ما زالت نافذة أخرى للمتجر تستخدم إصدارًا أقدم منه. يلزم إغلاق كل نوافذه ثم إعادة تحميل الصفحة.',
 } as const satisfies Arabic<typeof english.app>

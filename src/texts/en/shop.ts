@@ -56,6 +56,7 @@ export const app = {
   newVersionUnavailable: 'The new version is not available at the moment. Try again later.',
   update: 'Update',
   updating: 'Updating...',
+  pressLost: 'The page changed while it was loading. Please press “{name}” again.',
   otherWindow:
     'Another window of the shop still uses an older version of it. Close all its windows, then load the page again.',
 } as const
