@@ -1,5 +1,6 @@
 /** Starts everything that the first paint does not need. */
 import { keepFocus } from '#ui/focus-keeper.ts'
+import { takeOverValues } from '#ui/form/take-over-values.ts'
 import { followTheme } from '#ui/theme.ts'
 import type { Services } from '#services.ts'
 import { startServiceWorker } from './worker/service-worker.ts'
@@ -9,5 +10,6 @@ export function startLater({ db, sync }: Services): void {
   if (!db.lasting) document.documentElement.dataset['inMemory'] = ''
   startServiceWorker(db, () => sync.pull(3_000))
   keepFocus(document)
+  takeOverValues(document)
   followTheme()
 }

@@ -1,0 +1,31 @@
+/**
+ * What the browser has filled in without events is taken over when a form is submitted
+ * (src/ui/form/take-over-values.ts). So every form of shop and staff is sent by its submit event.
+ */
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path/posix'
+import { expect, it } from 'vitest'
+
+/** The opening tags of forms; `form.Field` is a field. */
+function findForms(code: string): string[] {
+  return code.match(/<form\s(?:[^<>]|=>)*>/g) ?? []
+}
+
+function findFormsWithoutSubmit(code: string): string[] {
+  return findForms(code).filter((tag) => !tag.includes('onSubmit='))
+}
+
+it('every form is sent by its submit event', () => {
+  const codes = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
+    .map((name) => readFileSync(join('src', name), 'utf8'))
+  expect(codes.flatMap(findForms).length).toBeGreaterThan(20)
+  expect(codes.flatMap(findFormsWithoutSubmit)).toEqual([])
+})
+
+it('control: a form without it is found', () => {
+  const sent = '<form noValidate onSubmit={(event) => void send(event)}>'
+  expect(findFormsWithoutSubmit(`${sent}<form.Field name="a"><form className="card">`)).toEqual([
+    '<form className="card">',
+  ])
+})
