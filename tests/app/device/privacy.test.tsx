@@ -120,7 +120,7 @@ const retention: [words: string, file: string, ...tests: string[]][] = [
     'the messages are deleted',
   ],
   [
-    'your email address, until you leave the list',
+    'your email address, until you unsubscribe',
     'supabase/tests/database/mail.test.sql',
     'the address is deleted',
   ],
