@@ -18,7 +18,7 @@ test('a stall phone that is 40 days behind closes its day to the piastre @releas
   const staff = createStaff(page)
   await page.clock.install({ time: Date.now() - 40 * dayMs })
   await staff.open('/admin/stall')
-  const note = "This device's clock is 40 days behind."
+  const note = 'This device’s clock is 40 days behind.'
   await expect(page.getByText(note)).toBeVisible()
   await stall.sell(page, rack)
   await stall.expectTaken(page, '39.99')

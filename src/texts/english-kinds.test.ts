@@ -39,11 +39,13 @@ describe('the count of 1', () => {
 const quoted = [
   /^(?:Loading(?: categories| orders| products?)?|Processing|Saving|Updating|Subscribing|\{label\})\.{3}$/,
   /^Failed to fetch /,
+  /^Sorry, we couldn't find the product you're looking for\.$/,
   /^(?:The \w+ ha(?:s|ve) been \w+|Your order has been placed) successfully[.!]$/,
 ]
 const instead: [replaced: RegExp, by: string][] = [
   [/\.\.\.| …(?! EGP)/, '… without a space before it'],
   [/[‘]|(?<![\p{L}\p{N}])'/u, '“ ”'],
+  [/'/, '’'],
   [/\b(?:a|an|this|each|no|the latest) mail\b(?! API)|\bmails\b/i, 'email'],
   [/\bwaits\b|\b(?:people|changes|products|messages|orders) wait\b/i, 'is waiting, are waiting'],
   [/successfully/, 'nothing'],
@@ -83,6 +85,7 @@ describe('words that were replaced', () => {
     ['The id is taken', 'ID'],
     ["There is no category '{category}'", '“ ”'],
     ['This device’s clock', undefined],
+    ["This device's clock", '’'],
     ['Waits for your sign-in', 'is waiting, are waiting'],
     ['Inviting is only on the server, and it cannot be reached', 'a sentence'],
     ['Newsletter sign-up', 'letters from the workshop'],

@@ -4,7 +4,7 @@ import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Notice } from '#ui/notice.tsx'
 
-/** 'This device's clock is 40 days behind.' */
+/** 'This device’s clock is 40 days behind.' */
 export function ClockNote() {
   const error = clockError(useClock().offset())
   if (error === null) return null

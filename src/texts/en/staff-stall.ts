@@ -116,30 +116,30 @@ export const stall = {
   clock: {
     behind: {
       days: {
-        one: "This device's clock is {n} day behind.",
-        other: "This device's clock is {n} days behind.",
+        one: 'This device’s clock is {n} day behind.',
+        other: 'This device’s clock is {n} days behind.',
       },
       hours: {
-        one: "This device's clock is {n} hour behind.",
-        other: "This device's clock is {n} hours behind.",
+        one: 'This device’s clock is {n} hour behind.',
+        other: 'This device’s clock is {n} hours behind.',
       },
       minutes: {
-        one: "This device's clock is {n} minute behind.",
-        other: "This device's clock is {n} minutes behind.",
+        one: 'This device’s clock is {n} minute behind.',
+        other: 'This device’s clock is {n} minutes behind.',
       },
     },
     ahead: {
       days: {
-        one: "This device's clock is {n} day ahead.",
-        other: "This device's clock is {n} days ahead.",
+        one: 'This device’s clock is {n} day ahead.',
+        other: 'This device’s clock is {n} days ahead.',
       },
       hours: {
-        one: "This device's clock is {n} hour ahead.",
-        other: "This device's clock is {n} hours ahead.",
+        one: 'This device’s clock is {n} hour ahead.',
+        other: 'This device’s clock is {n} hours ahead.',
       },
       minutes: {
-        one: "This device's clock is {n} minute ahead.",
-        other: "This device's clock is {n} minutes ahead.",
+        one: 'This device’s clock is {n} minute ahead.',
+        other: 'This device’s clock is {n} minutes ahead.',
       },
     },
   },
