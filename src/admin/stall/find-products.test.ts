@@ -30,7 +30,7 @@ describe('finding a product at the stall', () => {
     expect(find('home-acc')).toEqual(['2', '1'])
     expect(find('kitchen')).toEqual(['3'])
     expect(find('uncategorised')).toEqual(['4'])
-    expect(find('scarab home')).toEqual([])
+    expect(find('scarab home')).toEqual(['1'])
     expect(find('المصباح')).toEqual(['4'])
     expect(find('اكسسوارات')).toEqual(['2', '1'])
   })
