@@ -626,7 +626,8 @@ grant execute on function private.invite_person(text, text, text), public.invite
 create table private.former_staff (
   -- Of an account that may be deleted.
   user_id uuid primary key,
-  email text not null
+  email text not null,
+  left_at timestamptz not null default now()
 );
 alter table private.former_staff enable row level security;
 
@@ -634,7 +635,7 @@ create function private.keep_staff_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.former_staff (user_id, email) values (old.user_id, old.email)
-    on conflict (user_id) do update set email = excluded.email;
+    on conflict (user_id) do update set email = excluded.email, left_at = now();
   return null;
 end
 $$;
@@ -2724,6 +2725,8 @@ create table public.orders (
   -- and updated_at, a new order whose confirmation was sent is still an unchanged one.
   events_added int not null default 0,
   mails_sent int not null default 0,
+  -- Its customer was erased while it was under way.
+  erase_when_closed boolean not null default false,
   -- What the customer handed over at the stall (EGP). Null: not written down.
   tendered numeric(12, 2) check (tendered >= 0 and tendered < 'NaN'),
   -- [{id, at, actor, method, refund, reason?, restocked, items: [{id, quantity, price}]}], oldest
@@ -5771,44 +5774,78 @@ create index mail_jobs_of_cancellations on private.mail_jobs (created_at)
 -- How long personal data is kept. One row.
 create table private.retention (
   one boolean primary key default true check (one),
-  -- As long as Egyptian tax law requires.
+  -- As long as Egyptian tax law requires; also orders that were never delivered.
   orders interval not null default '5 years',
+  -- An order that was under way when its customer was erased, after its last change: until then its
+  -- mail leaves, and a status that was set by mistake can be taken back.
+  closed_orders interval not null default '1 day',
   -- After the answer.
   messages interval not null default '1 year',
-  -- After the end of an invitation that nobody accepted.
+  -- Messages that nobody marked as answered.
+  unanswered interval not null default '2 years',
+  -- After an invitation was accepted or ended.
   invitations interval not null default '30 days',
+  -- The names of former staff: as long as the orders that they worked on.
+  former_staff interval not null default '5 years',
   devices interval not null default '180 days',
   -- A request is kept for a year, an answered one for 30 days.
   stock_alerts interval not null default '1 year',
   -- The amounts of a closing are books; its note is kept for a year.
   closing_notes interval not null default '1 year',
   -- A sale at the stall has no customer, and an erased order has none any more: the reasons of
-  -- their returns are kept for a year.
-  return_reasons interval not null default '1 year'
+  -- their returns and prices are kept for a year.
+  return_reasons interval not null default '1 year',
+  -- The values in refused edits. After that time no device repeats them.
+  conflicts interval not null default '180 days'
 );
 insert into private.retention default values;
 alter table private.retention enable row level security;
 
+-- The texts that staff typed at the stall: what a free line is, and why a price was changed. A free
+-- line without its text has a dash.
+create function private.has_typed_lines(p_items jsonb) returns boolean
+language sql immutable
+return p_items @? '$[*] ? (exists(@.reason) || @.extra == true && @.name != "—")';
+grant execute on function private.has_typed_lines(jsonb) to service_role;
+
+create function private.typed_text(p_item jsonb) returns text
+language sql immutable
+return case when p_item -> 'extra' = 'true' then nullif(p_item ->> 'name', '—') else p_item ->> 'reason' end;
+
+create function private.without_typed_text(p_item jsonb) returns jsonb
+language sql immutable
+return case when p_item -> 'extra' = 'true' then p_item || '{"name": "—"}' else p_item - 'reason' end;
+
+create index orders_typed_lines on public.orders (created_at)
+  where channel = 'stall' and private.has_typed_lines(items);
+create index orders_to_erase on public.orders (id) where erase_when_closed;
+
 -- Notes of staff and reasons of returns are free texts: they may name the customer. An order that
 -- only loses notes is stamped, too. An order that was reopened since the caller chose it is kept.
-create function private.erase_orders(p_ids uuid[]) returns bigint
+-- `p_open`: also orders that are under way, which keep their status.
+create function private.erase_orders(p_ids uuid[], p_open boolean default false) returns bigint
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_closed uuid[] := array(select o.id from public.orders o
-    where o.id = any (p_ids) and o.status in ('delivered', 'cancelled') order by o.id for update);
+  v_chosen uuid[] := array(select o.id from public.orders o
+    where o.id = any (p_ids) and (p_open or o.status in ('delivered', 'cancelled')) order by o.id for update);
   v_count bigint;
 begin
-  delete from private.mail_jobs j where j.order_id = any (v_closed) and j.sent_at is null;
+  delete from private.mail_jobs j where j.order_id = any (v_chosen) and j.sent_at is null;
   update private.operations o set outcome = o.outcome - 'fields'
-    where o.kind = 'correct_order' and o.row_id = any (v_closed::text[]) and o.outcome ? 'fields';
+    where o.kind = 'correct_order' and o.row_id = any (v_chosen::text[]) and o.outcome ? 'fields';
   with gone as (
-    delete from private.order_events e where e.order_id = any (v_closed) and e.kind = 'note' returning e.order_id
+    delete from private.order_events e where e.order_id = any (v_chosen) and e.kind = 'note' returning e.order_id
   )
-  update public.orders o set customer_name = 'Erased customer', customer_email = '', customer_phone = '',
-    customer_address = '', shipping_info = '{"address": "", "city": "", "state": "", "zip": ""}',
+  update public.orders o set
+    customer_name = case o.channel when 'web' then 'Erased customer' else o.customer_name end,
+    customer_email = '', customer_phone = '', customer_address = '', erase_when_closed = false,
+    shipping_info = '{"address": "", "city": "", "state": "", "zip": ""}',
     returns = private.without_reasons(o.returns),
+    items = case when o.channel = 'stall' and private.has_typed_lines(o.items) then (
+      select jsonb_agg(private.without_typed_text(e.one) order by e.position)
+      from jsonb_array_elements(o.items) with ordinality as e (one, position)) else o.items end,
     events_added = o.events_added + (select count(*) from gone g where g.order_id = o.id)
-  where o.id = any (v_closed);
+  where o.id = any (v_chosen);
   get diagnostics v_count = row_count;
   return v_count;
 end
@@ -5819,30 +5856,91 @@ create function private.forget_old_orders(p_limit int default 1000) returns bigi
 language sql volatile set search_path = '' as $$
   select private.erase_orders(array(
     select o.id from public.orders o, private.retention r
-    where o.created_at < now() - r.orders and o.status in ('delivered', 'cancelled')
+    where o.created_at < now() - r.orders
       and (o.customer_email <> '' or o.customer_phone <> '' or o.customer_address <> ''
+        or o.channel = 'stall' and private.has_typed_lines(o.items)
         or exists (select from private.order_events e where e.order_id = o.id and e.kind = 'note'))
-    order by o.created_at limit p_limit))
+    order by o.created_at limit p_limit), true)
 $$;
+
+-- Orders that were under way when their customer was erased.
+create function private.erase_closed_orders(p_limit int default 1000) returns bigint
+language plpgsql volatile set search_path = '' as $$
+begin
+  return private.erase_orders(array(
+    select o.id from public.orders o, private.retention r
+    where o.erase_when_closed and o.status in ('delivered', 'cancelled') and o.updated_at < now() - r.closed_orders
+    order by o.updated_at limit p_limit));
+end
+$$;
+
+create function private.forget_price_reasons(p_limit int default 1000) returns bigint
+language sql volatile set search_path = '' as $$
+  with changed as (
+    update public.orders o set items = (
+      select jsonb_agg(e.one - 'reason' order by e.position)
+      from jsonb_array_elements(o.items) with ordinality as e (one, position))
+    where o.id = any (array(
+      select x.id from public.orders x, private.retention r
+      where x.channel = 'stall' and private.has_typed_lines(x.items) and x.items @? '$[*].reason'
+        and x.created_at < now() - r.return_reasons
+      order by x.id limit p_limit for update of x))
+    returning 1
+  )
+  select count(*) from changed
+$$;
+
+-- Refused edits whose outcomes have the values that were typed. Only a device that has lost the
+-- answer needs these.
+create function private.has_values(p_kind text) returns boolean
+language sql immutable
+return p_kind in ('correct_order', 'update_settings', 'update_product', 'delete_product', 'update_category',
+  'delete_category');
+
+create function private.forget_conflicts(p_limit int default 5000) returns bigint
+language sql volatile set search_path = '' as $$
+  with changed as (
+    update private.operations o set outcome = o.outcome - 'fields'
+    where o.id in (select x.id from private.operations x, private.retention r
+      where private.has_values(x.kind) and x.at < now() - r.conflicts and x.outcome ? 'fields'
+      limit p_limit)
+    returning 1
+  )
+  select count(*) from changed
+$$;
+-- Of columns that never change, so that an update of an operation stays in place.
+create index operations_with_values on private.operations (at) where private.has_values(kind);
+
+insert into private.clock_jobs (name, every, calls) values
+  ('erase closed orders', '1 hour', 'erase_closed_orders'),
+  ('forget reasons of prices', '1 hour', 'forget_price_reasons'),
+  ('forget refused values', '1 hour', 'forget_conflicts');
 
 create function private.forget_old_messages(p_limit int default 1000) returns bigint
 language sql volatile set search_path = '' as $$
   with messages as (
     delete from private.contact_messages m where m.id in (
       select c.id from private.contact_messages c, private.retention r
-      where c.answered_at < now() - r.messages limit p_limit)
+      where c.answered_at < now() - r.messages or c.answered_at is null and c.created_at < now() - r.unanswered
+      limit p_limit)
     returning 1
   ), invitations as (
     delete from private.staff_invitations i where i.email in (
       select s.email from private.staff_invitations s, private.retention r
-      where s.accepted_at is null and s.expires_at < now() - r.invitations limit p_limit)
+      where coalesce(s.accepted_at, s.expires_at) < now() - r.invitations limit p_limit)
     returning 1
   ), devices as (
     delete from private.devices d where d.id in (
       select x.id from private.devices x, private.retention r where x.seen_at < now() - r.devices limit p_limit)
     returning 1
+  ), people as (
+    delete from private.former_staff f where f.user_id in (
+      select x.user_id from private.former_staff x, private.retention r
+      where x.left_at < now() - r.former_staff limit p_limit)
+    returning 1
   )
   select (select count(*) from messages) + (select count(*) from invitations) + (select count(*) from devices)
+    + (select count(*) from people)
 $$;
 
 -- Finds the customer by an e-mail address, a phone number or an order's id. All null: nobody.
@@ -5906,18 +6004,64 @@ begin
 end
 $$;
 
--- What an erasure leaves unless an owner ticks it, as [{key, kind, text, n}]: other addresses and
+-- The address and numbers, also as they are spelled in the orders; see private.trace_pattern.
+create function private.own_pattern(p_emails text[], p_phones text[]) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.trace_pattern(array(
+    select unnest(p_emails) union select lower(o.customer_email) from private.orders_of_customer(
+      array(select private.address_key(e) from unnest(p_emails) e), '{}', null) o), p_phones);
+end
+$$;
+
+-- Free texts elsewhere than in these orders that match one of the patterns, at most 200 of a kind.
+-- `own`: an erasure takes them by itself. A note about an order under way may be needed for its
+-- delivery, so it is none of these.
+create function private.texts_about(p_ids uuid[], p_own text, p_named text)
+returns table (key text, kind text, typed text, own boolean)
+language plpgsql stable set search_path = '' as $$
+declare
+  c_most constant int := 200;
+  v_any constant text := nullif(concat_ws('|', p_own, p_named), '');
+begin
+  return query
+    (select 'note:' || e.id, 'note', e.data ->> 'text',
+        coalesce(w.words ~ p_own, false) and o.status in ('delivered', 'cancelled')
+      from private.order_events e join public.orders o on o.id = e.order_id,
+        private.words_of(e.data ->> 'text') as w (words)
+      where e.kind = 'note' and o.id <> all (p_ids) and w.words ~ v_any
+      order by 4 desc, e.at desc limit c_most)
+    union all
+    (select 'reason:' || o.id || ':' || (r.one ->> 'id'), 'reason', r.one ->> 'reason', coalesce(w.words ~ p_own, false)
+      from public.orders o, jsonb_array_elements(o.returns) as r (one),
+        private.words_of(r.one ->> 'reason') as w (words)
+      where o.returns @? '$[*].reason' and o.id <> all (p_ids) and w.words ~ v_any
+      order by 4 desc, o.created_at desc limit c_most)
+    union all
+    (select 'line:' || o.id || ':' || i.position, case i.one -> 'extra' when 'true' then 'line' else 'price' end,
+        private.typed_text(i.one), coalesce(w.words ~ p_own, false)
+      from public.orders o, jsonb_array_elements(o.items) with ordinality as i (one, position),
+        private.words_of(private.typed_text(i.one)) as w (words)
+      where o.channel = 'stall' and private.has_typed_lines(o.items) and w.words ~ v_any
+      order by 4 desc, o.created_at desc limit c_most)
+    union all
+    (select 'closing:' || c.id, 'closing', c.note, coalesce(w.words ~ p_own, false)
+      from public.day_closings c, private.words_of(c.note) as w (words)
+      where c.note <> '' and w.words ~ v_any
+      order by 4 desc, c.received_at desc limit c_most);
+end
+$$;
+
+-- {texts: [{kind, text}], also: [{key, kind, text, n}]}. `texts`: free texts elsewhere that have
+-- the address or number. `also`: what an erasure leaves unless an owner ticks it: other addresses and
 -- numbers in the orders that are found (families share a phone, and anybody can type a stranger's
 -- address), and free texts elsewhere with the customer's name: others may have it, too. A name of
 -- one word is not looked for. `n`: how many rows an address or a number would add.
-create function private.left_by_erasure(p_emails text[], p_phones text[], p_order_id uuid) returns jsonb
+create function private.found_elsewhere(p_emails text[], p_phones text[], p_order_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  c_most constant int := 100;
   v_keys constant text[] := array(select distinct private.address_key(e) from unnest(p_emails) e);
   v_theirs constant public.orders[] := array(select o from private.orders_of_customer(v_keys, p_phones, p_order_id) o);
-  -- private.words_of(…) begins with a space, so the second pattern matches nothing.
-  v_own constant text := coalesce(private.trace_pattern(p_emails, p_phones), '^[^ ]');
   v_ids uuid[];
   v_named text;
 begin
@@ -5925,10 +6069,11 @@ begin
     private.trace_pattern(array_agg(distinct lower(o.customer_name)) filter (
       where o.customer_name <> 'Erased customer' and btrim(private.words_of(o.customer_name)) like '% %'), '{}')
   into v_ids, v_named from unnest(v_theirs) o;
-  return (select coalesce(jsonb_agg(jsonb_build_object('key', x.key, 'kind', x.kind, 'text', x.text, 'n', x.n)
-      order by x.kind, x.text, x.key), '[]')
-    from (
-      select 'email:' || e.email as key, 'email' as kind, e.email as text,
+  return (
+    with texts as materialized (
+      select * from private.texts_about(v_ids, private.own_pattern(p_emails, p_phones), v_named)
+    ), also as (
+      select 'email:' || e.email as key, 'email' as kind, e.email as typed,
         (select count(*) from private.orders_of_customer(array[private.address_key(e.email)], '{}', null) o
           where o.id <> all (v_ids))
         + (select count(*) from private.contact_messages m
@@ -5947,22 +6092,13 @@ begin
         from unnest(v_theirs) o) d
       where length(d.digits) >= 8 and d.digits <> all (p_phones)
       union all
-      (select 'note:' || e.id, 'note', e.data ->> 'text', 1
-        from private.order_events e join public.orders o on o.id = e.order_id
-        where e.kind = 'note' and o.status in ('delivered', 'cancelled') and o.id <> all (v_ids)
-          and private.words_of(e.data ->> 'text') ~ v_named and private.words_of(e.data ->> 'text') !~ v_own
-        order by e.at desc limit c_most)
-      union all
-      (select 'reason:' || o.id || ':' || (r.one ->> 'id'), 'reason', r.one ->> 'reason', 1
-        from public.orders o, jsonb_array_elements(o.returns) as r (one)
-        where o.returns @? '$[*].reason' and o.id <> all (v_ids)
-          and private.words_of(r.one ->> 'reason') ~ v_named and private.words_of(r.one ->> 'reason') !~ v_own
-        limit c_most)
-      union all
-      (select 'closing:' || c.id, 'closing', c.note, 1 from public.day_closings c
-        where c.note <> '' and private.words_of(c.note) ~ v_named and private.words_of(c.note) !~ v_own
-        order by c.received_at desc limit c_most)
-    ) x);
+      select t.key, t.kind, t.typed, 1 from texts t where not t.own
+    )
+    select jsonb_build_object(
+      'texts', (select coalesce(jsonb_agg(jsonb_build_object('kind', t.kind, 'text', t.typed)
+          order by t.kind, t.typed), '[]') from texts t where t.own),
+      'also', (select coalesce(jsonb_agg(jsonb_build_object('key', a.key, 'kind', a.kind, 'text', a.typed, 'n', a.n)
+          order by a.kind, a.typed, a.key), '[]') from also a)));
 end
 $$;
 
@@ -6000,7 +6136,10 @@ begin
         else jsonb_agg(s.one order by s.one ->> 'since') end
       from (select jsonb_build_object('since', private.iso(n.created_at), 'confirmed_at', private.iso(n.confirmed_at))
         from private.newsletter_subscribers n where private.address_key(n.email) = any (v_keys)) as s (one)),
-    'also', private.left_by_erasure(v_emails, v_phones, v_who.order_id));
+    'former_staff', (select coalesce(jsonb_agg(jsonb_build_object('email', f.email, 'left_at', private.iso(f.left_at))
+        order by f.left_at), '[]')
+      from private.former_staff f where private.address_key(f.email) = any (v_keys)))
+    || private.found_elsewhere(v_emails, v_phones, v_who.order_id);
 end
 $$;
 
@@ -6008,8 +6147,8 @@ create function public.export_customer(p_who text) returns jsonb
 language sql stable set search_path = '' as $$ select private.export_customer(p_who) $$;
 
 -- Owners only. Erases what has exactly this address or number, and what the owner has ticked: keys
--- of private.left_by_erasure. Orders in progress are needed for delivery: they stay with their
--- notes, and `open` is their number.
+-- of private.found_elsewhere. Orders in progress are needed for delivery: `open` is their number,
+-- and they are erased when they are closed (private.erase_closed_orders).
 create function private.erase_customer(p_who text, p_also text[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6019,14 +6158,18 @@ declare
   v_phones text[];
   v_pattern text;
   v_notes uuid[];
-  v_open bigint;
+  v_open uuid[];
   v_orders bigint;
   v_messages bigint;
   v_alerts bigint;
   v_newsletter bigint;
   v_closings bigint;
   v_reasons bigint;
+  v_lines bigint;
+  v_staff bigint;
   v_closed uuid[];
+  v_returned uuid[];
+  v_sold uuid[];
 begin
   perform private.require_owner();
   select * into v_who from private.read_customer(p_who);
@@ -6036,30 +6179,31 @@ begin
   v_phones := array(select v_who.phone where v_who.phone is not null
     union select substr(k, 7) from unnest(p_also) k where k ~ '^phone:[0-9]{8,20}$');
   v_keys := array(select private.address_key(e) from unnest(v_emails) e);
-  select count(*) filter (where o.status not in ('delivered', 'cancelled')),
+  select coalesce(array_agg(o.id) filter (where o.status not in ('delivered', 'cancelled')), '{}'),
     coalesce(array_agg(o.id) filter (where o.status in ('delivered', 'cancelled')), '{}')
     into v_open, v_closed from private.orders_of_customer(v_keys, v_phones, v_who.order_id) o;
-  -- Also as it is spelled in the orders.
-  v_pattern := private.trace_pattern(array(select unnest(v_emails) union
-    select lower(o.customer_email) from private.orders_of_customer(v_keys, '{}', null) o), v_phones);
+  v_pattern := private.own_pattern(v_emails, v_phones);
 
   update public.day_closings c set note = '', version = c.version + 1, change_xid = private.current_xid()
     where c.note <> '' and ('closing:' || c.id = any (p_also) or private.words_of(c.note) ~ v_pattern);
   get diagnostics v_closings = row_count;
   v_notes := array(select e.id from private.order_events e join public.orders o on o.id = e.order_id
-    where e.kind = 'note' and o.status in ('delivered', 'cancelled') and (o.id = any (v_closed)
-      or 'note:' || e.id = any (p_also) or private.words_of(e.data ->> 'text') ~ v_pattern));
+    where e.kind = 'note' and (o.id = any (v_closed) or 'note:' || e.id = any (p_also)
+      or o.status in ('delivered', 'cancelled') and private.words_of(e.data ->> 'text') ~ v_pattern));
+  v_returned := array(select o.id from public.orders o where o.returns @? '$[*].reason'
+    and (o.id = any (v_closed) or exists (select from jsonb_array_elements(o.returns) as e (one)
+      where private.is_erased_reason(o.id, e.one, p_also, v_pattern))));
+  v_sold := array(select o.id from public.orders o where o.channel = 'stall' and private.has_typed_lines(o.items)
+    and exists (select from jsonb_array_elements(o.items) with ordinality as e (one, position)
+      where private.is_erased_line(o.id, e.position, e.one, p_also, v_pattern)));
   -- The following statements change the orders in groups. A batch locks its orders by id.
   perform from public.orders o where o.id in (
-    select unnest(v_closed)
-    union select e.order_id from private.order_events e where e.id = any (v_notes)
-    union select r.id from public.orders r where r.returns @? '$[*].reason'
-      and exists (select from jsonb_array_elements(r.returns) as e (one)
-        where private.is_erased_reason(r.id, e.one, p_also, v_pattern))) order by o.id for update;
+    select unnest(v_closed || v_open || v_returned || v_sold)
+    union select e.order_id from private.order_events e where e.id = any (v_notes)) order by o.id for update;
   with found as (
     select o.id, count(*) filter (where e.one ? 'reason') as n
     from public.orders o, jsonb_array_elements(o.returns) as e (one)
-    where o.returns @? '$[*].reason'
+    where o.id = any (v_returned)
       and (o.id = any (v_closed) or private.is_erased_reason(o.id, e.one, p_also, v_pattern))
     group by o.id
   ), changed as (
@@ -6070,6 +6214,20 @@ begin
     from found f where f.id = o.id and o.id <> all (v_closed)
   )
   select coalesce(sum(f.n), 0) into v_reasons from found f;
+  with found as (
+    select o.id, count(*) as n
+    from public.orders o, jsonb_array_elements(o.items) with ordinality as e (one, position)
+    where o.id = any (v_sold) and private.is_erased_line(o.id, e.position, e.one, p_also, v_pattern)
+    group by o.id
+  ), changed as (
+    update public.orders o set items = (
+      select jsonb_agg(case when private.is_erased_line(o.id, e.position, e.one, p_also, v_pattern)
+        then private.without_typed_text(e.one) else e.one end order by e.position)
+      from jsonb_array_elements(o.items) with ordinality as e (one, position))
+    from found f where f.id = o.id
+  )
+  select coalesce(sum(f.n), 0) into v_lines from found f;
+  update public.orders o set erase_when_closed = true where o.id = any (v_open) and not o.erase_when_closed;
   perform private.delete_notes(v_notes);
   v_orders := private.erase_orders(v_closed);
   delete from private.contact_messages m where private.address_key(m.email) = any (v_keys);
@@ -6080,9 +6238,14 @@ begin
   get diagnostics v_alerts = row_count;
   delete from private.newsletter_subscribers n where private.address_key(n.email) = any (v_keys);
   get diagnostics v_newsletter = row_count;
-  return jsonb_build_object('status', 'applied', 'orders', v_orders, 'open', v_open, 'messages', v_messages,
-    'newsletter', v_newsletter > 0, 'stock_alerts', v_alerts, 'notes', cardinality(v_notes), 'reasons', v_reasons,
-    'closings', v_closings);
+  delete from private.former_staff f where private.address_key(f.email) = any (v_keys);
+  get diagnostics v_staff = row_count;
+  -- Testimonials and descriptions may have names.
+  update private.operations o set outcome = o.outcome - 'fields'
+    where private.has_values(o.kind) and o.kind <> 'correct_order' and o.outcome ? 'fields';
+  return jsonb_build_object('status', 'applied', 'orders', v_orders, 'open', cardinality(v_open),
+    'messages', v_messages, 'newsletter', v_newsletter > 0, 'stock_alerts', v_alerts, 'notes', cardinality(v_notes),
+    'reasons', v_reasons, 'lines', v_lines, 'closings', v_closings, 'former_staff', v_staff);
 end
 $$;
 
@@ -6091,6 +6254,13 @@ returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce('reason:' || p_order_id || ':' || (p_return ->> 'id') = any (p_also)
     or private.words_of(p_return ->> 'reason') ~ p_pattern, false)
+$$;
+
+create function private.is_erased_line(p_order_id uuid, p_position bigint, p_item jsonb, p_also text[], p_pattern text)
+returns boolean
+language sql immutable set search_path = '' as $$
+  select private.typed_text(p_item) is not null and coalesce('line:' || p_order_id || ':' || p_position = any (p_also)
+    or private.words_of(private.typed_text(p_item)) ~ p_pattern, false)
 $$;
 
 create function public.erase_customer(p_who text, p_also text[] default '{}') returns jsonb

@@ -404,7 +404,8 @@ grant execute on function private.invite_person(text, text, text), public.invite
 create table private.former_staff (
   -- Of an account that may be deleted.
   user_id uuid primary key,
-  email text not null
+  email text not null,
+  left_at timestamptz not null default now()
 );
 alter table private.former_staff enable row level security;
 
@@ -412,7 +413,7 @@ create function private.keep_staff_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.former_staff (user_id, email) values (old.user_id, old.email)
-    on conflict (user_id) do update set email = excluded.email;
+    on conflict (user_id) do update set email = excluded.email, left_at = now();
   return null;
 end
 $$;

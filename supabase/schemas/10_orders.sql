@@ -55,6 +55,8 @@ create table public.orders (
   -- and updated_at, a new order whose confirmation was sent is still an unchanged one.
   events_added int not null default 0,
   mails_sent int not null default 0,
+  -- Its customer was erased while it was under way.
+  erase_when_closed boolean not null default false,
   -- What the customer handed over at the stall (EGP). Null: not written down.
   tendered numeric(12, 2) check (tendered >= 0 and tendered < 'NaN'),
   -- [{id, at, actor, method, refund, reason?, restocked, items: [{id, quantity, price}]}], oldest

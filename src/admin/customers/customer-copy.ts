@@ -62,6 +62,7 @@ function textsOfValues(): Partial<Record<string, Partial<Record<string, string>>
   const { mailKinds } = t.messages
   const { methods } = t.closing
   const { heldBecause } = t.orderDialog
+  const { email: _email, phone: _phone, ...textKinds } = t.customers.alsoKinds
   return {
     status: t.orderStatus,
     from: t.orderStatus,
@@ -74,7 +75,7 @@ function textsOfValues(): Partial<Record<string, Partial<Record<string, string>>
     state: t.governorates,
     hold_reason: heldBecause,
     held: heldBecause,
-    kind: { ...mailKinds, ...t.customerCopy.events },
+    kind: { ...mailKinds, ...textKinds, ...t.customerCopy.events },
     mail: mailKinds,
     fields: t.fields,
   }

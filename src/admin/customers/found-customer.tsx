@@ -24,7 +24,9 @@ interface FoundCustomerProps {
 export function FoundCustomer({ who, data, reload }: FoundCustomerProps) {
   const [asking, setAsking] = useState(false)
   const { orders, messages, newsletter, stock_alerts: alerts = [], also = [] } = data
-  const isNothing = orders.length + messages.length + alerts.length === 0 && newsletter === null
+  const { former_staff: former = [], texts = [] } = data
+  const lists = [orders, messages, alerts, former, texts]
+  const isNothing = lists.every(({ length }) => length === 0) && newsletter === null
   return (
     <section aria-labelledby="found" className="card mt-6">
       <h2 id="found" className="title-3 break-all">
@@ -38,6 +40,8 @@ export function FoundCustomer({ who, data, reload }: FoundCustomerProps) {
             <li>{say(t.customers.orders, { n: orders.length })}</li>
             <li>{say(t.customers.messages, { n: messages.length })}</li>
             {alerts.length > 0 && <li>{say(t.customers.stockAlerts, { n: alerts.length })}</li>}
+            {texts.length > 0 && <li>{say(t.customers.texts, { n: texts.length })}</li>}
+            {former.length > 0 && <li>{t.customers.formerStaff}</li>}
             <li>{newsletter === null ? t.customers.noNewsletter : t.customers.newsletter}</li>
           </ul>
         )}

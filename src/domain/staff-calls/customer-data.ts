@@ -18,6 +18,9 @@ const Found = v.looseObject({
   mails: Counted,
   newsletter: v.nullable(v.unknown()),
   stock_alerts: v.optional(Counted),
+  former_staff: v.optional(Counted),
+  /** Free texts elsewhere that have the address or number. */
+  texts: v.optional(Counted),
   also: v.optional(v.array(Also)),
 })
 /** Handed out with everything it contains. */

@@ -109,6 +109,9 @@ export const customerCopy = {
     message: 'Message',
     answered_at: 'Answered at',
     stock_alerts: 'Requests for an email about products',
+    texts: 'Notes and reasons with this address or number',
+    former_staff: 'Member of staff',
+    left_at: 'Left at',
     product: 'Product',
     mailed_at: 'Mailed at',
     since: 'Since',
@@ -165,6 +168,11 @@ export const customers = {
     one: '{n} request for an email when a product is back',
     other: '{n} requests for an email when a product is back',
   },
+  texts: {
+    one: '{n} note or reason elsewhere with this address or number',
+    other: '{n} notes and reasons elsewhere with this address or number',
+  },
+  formerStaff: 'Was a member of staff; the name stands beside what they did',
   newsletter: 'Gets letters from the workshop',
   noNewsletter: 'Not signed up for letters',
   download: 'Download a copy',
@@ -172,7 +180,7 @@ export const customers = {
   askToErase: 'Erase…',
   eraseOne: 'Erase what is kept about {name}?',
   whatErasingDoes:
-    'Name, addresses and phone number go from closed orders, which stay as numbers; messages, the sign-up for letters and requests for an email about products are deleted. Orders that are under way stay until they are delivered or cancelled. This cannot be undone.',
+    'Name, addresses and phone number go from closed orders, which stay as numbers; messages, the sign-up for letters and requests for an email about products are deleted. Orders that are under way are erased a day after they are delivered or cancelled. This cannot be undone.',
   erase: 'Erase',
   erased: 'Customer Erased',
   eraseAlso: 'Erase as well',
@@ -189,13 +197,16 @@ export const customers = {
     },
     note: 'Note about another order',
     reason: 'Reason of a return',
+    line: 'Free line of a sale at the stall',
+    price: 'Reason of a price at the stall',
     closing: 'Note of a closed day',
   },
   nothingLeft:
     'The data is erased on the server. Devices of colleagues forget it at their next connection.',
   stillOpen: {
-    one: 'One order is still under way and stays as it is. Erase again once it is closed.',
-    other: '{n} orders are still under way and stay as they are. Erase again once they are closed.',
+    one: 'One order is still under way. It is erased a day after it is delivered or cancelled.',
+    other:
+      '{n} orders are still under way. They are erased a day after they are delivered or cancelled.',
   },
   notFoundAnyMore: 'The server did not find this customer any more.',
 } as const
