@@ -5,7 +5,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keysOf } from '#domain/plain-values.ts'
-import { definitionOf, isUpload, mutationToFunctionName, newMutation } from '#domain/writes/mutations.ts'
+import {
+  definitionOf,
+  isUpload,
+  mutationToFunctionName,
+  newMutation,
+} from '#domain/writes/mutations.ts'
 import {
   columnOf,
   otherColumns,
@@ -147,7 +152,11 @@ const typed: [who: string | null, id: string, kind: string, payload: object, out
     owner,
     randomUUID(),
     'update_product',
-    { product_id: 'planted', base: { ...product, wood: 'Zoltan' }, patch: { ...product, wood: `${note}!` } },
+    {
+      product_id: 'planted',
+      base: { ...product, wood: 'Zoltan' },
+      patch: { ...product, wood: `${note}!` },
+    },
     'conflict',
   ],
   [
@@ -261,8 +270,11 @@ async function plant() {
   await sql(`update public.orders set status = 'delivered' where id = $1`, [order])
   const back = await call(owner, 'record_return', randomUUID(), JSON.stringify(returned(order)))
   expect(back.status).toBe('applied')
-  await sql(`update private.mail_jobs set failed_at = now(), last_error = '550 ' || $1
-    where kind = 'order_status' and order_id = $2`, [email, order])
+  await sql(
+    `update private.mail_jobs set failed_at = now(), last_error = '550 ' || $1
+    where kind = 'order_status' and order_id = $2`,
+    [email, order],
+  )
 }
 
 test('the list has every column that can hold a text, once', async () => {
@@ -279,7 +291,8 @@ test('the periods of the list are those of the server', async () => {
   const named = personalData.flatMap(({ kept }) =>
     [...kept.matchAll(/(\d+ \w+) \((\w+)\)/g)].map(([, period, name = '']) => [name, period]),
   )
-  for (const [name, period] of named) expect([name, spell(periods[name ?? ''])]).toEqual([name, period])
+  for (const [name, period] of named)
+    expect([name, spell(periods[name ?? ''])]).toEqual([name, period])
   expect(new Set(named.map(([name]) => name))).toEqual(
     new Set(Object.keys(periods).filter((name) => !withoutText.includes(name))),
   )
@@ -302,7 +315,9 @@ const codes = ['adjustStock.reason']
 
 test('the person is planted in every text of every write', () => {
   const planted = new Set(
-    typed.flatMap(([, , kind, payload]) => pathsIn(payload, person).map((path) => `${kind}${path}`)),
+    typed.flatMap(([, , kind, payload]) =>
+      pathsIn(payload, person).map((path) => `${kind}${path}`),
+    ),
   )
   const missing = keysOf(newMutation)
     .filter((name) => !isUpload(name))
@@ -369,5 +384,7 @@ test('control: a column that the erasure leaves out is found', async () => {
 
 /** Settings, facts and refused values have one entry each. */
 function withoutKeys(paths: readonly string[]): string[] {
-  return [...new Set(paths.map((path) => path.replace(/(\.(?:facts|fields|pictures))[.[].*/, '$1')))].toSorted()
+  return [
+    ...new Set(paths.map((path) => path.replace(/(\.(?:facts|fields|pictures))[.[].*/, '$1'))),
+  ].toSorted()
 }

@@ -41,11 +41,7 @@ function rowsOf(text: string): string[][] {
 
 /** The column of a path: 'public.orders.items[].reason' → 'public.orders.items'. */
 export function columnOf(path: string): string {
-  return path
-    .split('.')
-    .slice(0, 3)
-    .join('.')
-    .replace(/\[.*$/, '')
+  return path.split('.').slice(0, 3).join('.').replace(/\[.*$/, '')
 }
 
 /** All columns that can hold a text. */
