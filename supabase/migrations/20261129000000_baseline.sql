@@ -359,6 +359,7 @@ begin
   v_token := private.create_invitation(v_email, p_role, auth.uid());
   update private.staff_invitations i set locale = private.read_locale(to_jsonb(p_locale)) where i.email = v_email;
   perform private.queue_invitation_mail(v_email, v_token);
+  perform private.record_audit('invite');
   return jsonb_build_object('status', 'applied', 'email', v_email, 'secret', v_token);
 end
 $$;
@@ -392,6 +393,7 @@ begin
   perform private.require_owner();
   delete from private.staff_invitations i where i.email = lower(p_email) and i.accepted_at is null;
   if not found then return private.rejected('not_found'); end if;
+  perform private.record_audit('withdraw_invitation');
   return '{"status": "applied"}';
 end
 $$;
@@ -461,6 +463,7 @@ begin
   if v_owners = array[p_user_id] then return private.rejected('last_owner'); end if;
   delete from private.staff s where s.user_id = p_user_id;
   if not found then return private.rejected('not_found'); end if;
+  perform private.record_audit('dismiss');
   return '{"status": "applied"}';
 end
 $$;
@@ -5866,11 +5869,16 @@ $$;
 -- Orders that were under way when their customer was erased.
 create function private.erase_closed_orders(p_limit int default 1000) returns bigint
 language plpgsql volatile set search_path = '' as $$
-begin
-  return private.erase_orders(array(
-    select o.id from public.orders o, private.retention r
+declare
+  v_ids uuid[] := array(select o.id from public.orders o, private.retention r
     where o.erase_when_closed and o.status in ('delivered', 'cancelled') and o.updated_at < now() - r.closed_orders
-    order by o.updated_at limit p_limit));
+    order by o.updated_at limit p_limit);
+  v_count bigint := private.erase_orders(v_ids);
+begin
+  if v_count > 0 then
+    perform private.record_audit('erase_closed', jsonb_build_object('orders', v_count), v_ids);
+  end if;
+  return v_count;
 end
 $$;
 
@@ -6104,12 +6112,13 @@ $$;
 
 -- `newsletter` is an object; a list only if several spellings of the address are subscribed.
 create function private.export_customer(p_who text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_who record;
   v_emails text[];
   v_keys text[];
   v_phones text[];
+  v_found jsonb;
 begin
   perform private.require_owner();
   select * into v_who from private.read_customer(p_who);
@@ -6117,7 +6126,7 @@ begin
   v_emails := array_remove(array[v_who.email], null);
   v_keys := array(select private.address_key(e) from unnest(v_emails) e);
   v_phones := array_remove(array[v_who.phone], null);
-  return jsonb_build_object('status', 'found', 'email', v_who.email,
+  v_found := jsonb_build_object('status', 'found', 'email', v_who.email,
     'orders', (select coalesce(jsonb_agg(private.order_json(o)), '[]')
       from private.orders_of_customer(v_keys, v_phones, v_who.order_id) o),
     'mails', (select coalesce(jsonb_agg(jsonb_build_object('kind', j.kind, 'order_id', j.order_id,
@@ -6140,11 +6149,16 @@ begin
         order by f.left_at), '[]')
       from private.former_staff f where private.address_key(f.email) = any (v_keys)))
     || private.found_elsewhere(v_emails, v_phones, v_who.order_id);
+  perform private.record_audit('export', jsonb_build_object('orders', jsonb_array_length(v_found -> 'orders'),
+    'messages', jsonb_array_length(v_found -> 'messages'), 'stock_alerts', jsonb_array_length(v_found -> 'stock_alerts'),
+    'newsletter', case jsonb_typeof(v_found -> 'newsletter') when 'null' then 0 else 1 end,
+    'texts', jsonb_array_length(v_found -> 'texts'), 'former_staff', jsonb_array_length(v_found -> 'former_staff')));
+  return v_found;
 end
 $$;
 
 create function public.export_customer(p_who text) returns jsonb
-language sql stable set search_path = '' as $$ select private.export_customer(p_who) $$;
+language sql volatile set search_path = '' as $$ select private.export_customer(p_who) $$;
 
 -- Owners only. Erases what has exactly this address or number, and what the owner has ticked: keys
 -- of private.found_elsewhere. Orders in progress are needed for delivery: `open` is their number,
@@ -6170,6 +6184,7 @@ declare
   v_closed uuid[];
   v_returned uuid[];
   v_sold uuid[];
+  v_counts jsonb;
 begin
   perform private.require_owner();
   select * into v_who from private.read_customer(p_who);
@@ -6243,9 +6258,11 @@ begin
   -- Testimonials and descriptions may have names.
   update private.operations o set outcome = o.outcome - 'fields'
     where private.has_values(o.kind) and o.kind <> 'correct_order' and o.outcome ? 'fields';
-  return jsonb_build_object('status', 'applied', 'orders', v_orders, 'open', cardinality(v_open),
-    'messages', v_messages, 'newsletter', v_newsletter > 0, 'stock_alerts', v_alerts, 'notes', cardinality(v_notes),
-    'reasons', v_reasons, 'lines', v_lines, 'closings', v_closings, 'former_staff', v_staff);
+  v_counts := jsonb_build_object('orders', v_orders, 'open', cardinality(v_open), 'messages', v_messages,
+    'stock_alerts', v_alerts, 'notes', cardinality(v_notes), 'reasons', v_reasons, 'lines', v_lines,
+    'closings', v_closings, 'former_staff', v_staff);
+  perform private.record_audit('erase', v_counts || jsonb_build_object('newsletter', v_newsletter), v_closed || v_open);
+  return v_counts || jsonb_build_object('status', 'applied', 'newsletter', v_newsletter > 0);
 end
 $$;
 
@@ -7320,3 +7337,67 @@ end
 $$;
 
 reset check_function_bodies;
+
+-- supabase/schemas/19_audit.sql
+
+-- Who erased, exported, invited and dismissed. Entries have numbers, no names: neither the customer's
+-- nor a hash of it. They are never changed.
+create table private.audit (
+  id bigint primary key generated always as identity,
+  at timestamptz not null default now(),
+  -- Null: a job of the server.
+  actor uuid,
+  what text not null
+    check (what in ('export', 'erase', 'erase_closed', 'invite', 'withdraw_invitation', 'dismiss')),
+  -- How many of each: {"orders": 2, "notes": 1}.
+  counts jsonb not null default '{}',
+  -- The orders that were erased, so that they can be found and erased again after a restore.
+  orders uuid[] not null default '{}'
+);
+alter table private.audit enable row level security;
+
+create function private.keep_audit() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise check_violation using message = 'the audit is only added to';
+end
+$$;
+create trigger audit_kept before update or delete on private.audit
+  for each row execute function private.keep_audit();
+create trigger audit_all_kept before truncate on private.audit
+  for each statement execute function private.keep_audit();
+
+-- `p_counts`: numbers only; those of 0 are left out.
+create function private.record_audit(p_what text, p_counts jsonb default '{}', p_orders uuid[] default '{}')
+returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  insert into private.audit (actor, what, counts, orders) values (auth.uid(), p_what,
+    (select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(p_counts) c where c.value <> '0'),
+    (select coalesce(array_agg(distinct i), '{}') from unnest(p_orders) i));
+end
+$$;
+
+-- For owners: newest first, 50 entries before `p_before` (an entry's id; null: the newest).
+create function private.list_audit(p_before bigint) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  c_most constant int := 50;
+begin
+  perform private.require_owner();
+  return (
+    with found as (
+      select a.*, row_number() over (order by a.id desc) as n from private.audit a
+      where p_before is null or a.id < p_before order by a.id desc limit c_most + 1
+    )
+    select jsonb_build_object('more', count(*) > c_most,
+      'entries', coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'at', private.iso(f.at), 'what', f.what,
+          'by', private.staff_name(f.actor), 'counts', f.counts, 'orders', to_jsonb(f.orders)) order by f.n)
+        filter (where f.n <= c_most), '[]'))
+    from found f);
+end
+$$;
+
+create function public.list_audit(p_before bigint default null) returns jsonb
+language sql stable set search_path = '' as $$ select private.list_audit(p_before) $$;
+grant execute on function private.list_audit(bigint), public.list_audit(bigint) to authenticated;

@@ -137,6 +137,7 @@ begin
   v_token := private.create_invitation(v_email, p_role, auth.uid());
   update private.staff_invitations i set locale = private.read_locale(to_jsonb(p_locale)) where i.email = v_email;
   perform private.queue_invitation_mail(v_email, v_token);
+  perform private.record_audit('invite');
   return jsonb_build_object('status', 'applied', 'email', v_email, 'secret', v_token);
 end
 $$;
@@ -170,6 +171,7 @@ begin
   perform private.require_owner();
   delete from private.staff_invitations i where i.email = lower(p_email) and i.accepted_at is null;
   if not found then return private.rejected('not_found'); end if;
+  perform private.record_audit('withdraw_invitation');
   return '{"status": "applied"}';
 end
 $$;
@@ -239,6 +241,7 @@ begin
   if v_owners = array[p_user_id] then return private.rejected('last_owner'); end if;
   delete from private.staff s where s.user_id = p_user_id;
   if not found then return private.rejected('not_found'); end if;
+  perform private.record_audit('dismiss');
   return '{"status": "applied"}';
 end
 $$;

@@ -96,11 +96,16 @@ $$;
 -- Orders that were under way when their customer was erased.
 create function private.erase_closed_orders(p_limit int default 1000) returns bigint
 language plpgsql volatile set search_path = '' as $$
-begin
-  return private.erase_orders(array(
-    select o.id from public.orders o, private.retention r
+declare
+  v_ids uuid[] := array(select o.id from public.orders o, private.retention r
     where o.erase_when_closed and o.status in ('delivered', 'cancelled') and o.updated_at < now() - r.closed_orders
-    order by o.updated_at limit p_limit));
+    order by o.updated_at limit p_limit);
+  v_count bigint := private.erase_orders(v_ids);
+begin
+  if v_count > 0 then
+    perform private.record_audit('erase_closed', jsonb_build_object('orders', v_count), v_ids);
+  end if;
+  return v_count;
 end
 $$;
 
@@ -334,12 +339,13 @@ $$;
 
 -- `newsletter` is an object; a list only if several spellings of the address are subscribed.
 create function private.export_customer(p_who text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_who record;
   v_emails text[];
   v_keys text[];
   v_phones text[];
+  v_found jsonb;
 begin
   perform private.require_owner();
   select * into v_who from private.read_customer(p_who);
@@ -347,7 +353,7 @@ begin
   v_emails := array_remove(array[v_who.email], null);
   v_keys := array(select private.address_key(e) from unnest(v_emails) e);
   v_phones := array_remove(array[v_who.phone], null);
-  return jsonb_build_object('status', 'found', 'email', v_who.email,
+  v_found := jsonb_build_object('status', 'found', 'email', v_who.email,
     'orders', (select coalesce(jsonb_agg(private.order_json(o)), '[]')
       from private.orders_of_customer(v_keys, v_phones, v_who.order_id) o),
     'mails', (select coalesce(jsonb_agg(jsonb_build_object('kind', j.kind, 'order_id', j.order_id,
@@ -370,11 +376,16 @@ begin
         order by f.left_at), '[]')
       from private.former_staff f where private.address_key(f.email) = any (v_keys)))
     || private.found_elsewhere(v_emails, v_phones, v_who.order_id);
+  perform private.record_audit('export', jsonb_build_object('orders', jsonb_array_length(v_found -> 'orders'),
+    'messages', jsonb_array_length(v_found -> 'messages'), 'stock_alerts', jsonb_array_length(v_found -> 'stock_alerts'),
+    'newsletter', case jsonb_typeof(v_found -> 'newsletter') when 'null' then 0 else 1 end,
+    'texts', jsonb_array_length(v_found -> 'texts'), 'former_staff', jsonb_array_length(v_found -> 'former_staff')));
+  return v_found;
 end
 $$;
 
 create function public.export_customer(p_who text) returns jsonb
-language sql stable set search_path = '' as $$ select private.export_customer(p_who) $$;
+language sql volatile set search_path = '' as $$ select private.export_customer(p_who) $$;
 
 -- Owners only. Erases what has exactly this address or number, and what the owner has ticked: keys
 -- of private.found_elsewhere. Orders in progress are needed for delivery: `open` is their number,
@@ -400,6 +411,7 @@ declare
   v_closed uuid[];
   v_returned uuid[];
   v_sold uuid[];
+  v_counts jsonb;
 begin
   perform private.require_owner();
   select * into v_who from private.read_customer(p_who);
@@ -473,9 +485,11 @@ begin
   -- Testimonials and descriptions may have names.
   update private.operations o set outcome = o.outcome - 'fields'
     where private.has_values(o.kind) and o.kind <> 'correct_order' and o.outcome ? 'fields';
-  return jsonb_build_object('status', 'applied', 'orders', v_orders, 'open', cardinality(v_open),
-    'messages', v_messages, 'newsletter', v_newsletter > 0, 'stock_alerts', v_alerts, 'notes', cardinality(v_notes),
-    'reasons', v_reasons, 'lines', v_lines, 'closings', v_closings, 'former_staff', v_staff);
+  v_counts := jsonb_build_object('orders', v_orders, 'open', cardinality(v_open), 'messages', v_messages,
+    'stock_alerts', v_alerts, 'notes', cardinality(v_notes), 'reasons', v_reasons, 'lines', v_lines,
+    'closings', v_closings, 'former_staff', v_staff);
+  perform private.record_audit('erase', v_counts || jsonb_build_object('newsletter', v_newsletter), v_closed || v_open);
+  return v_counts || jsonb_build_object('status', 'applied', 'newsletter', v_newsletter > 0);
 end
 $$;
 

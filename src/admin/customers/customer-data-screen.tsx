@@ -1,13 +1,18 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { toPlainValue } from '#domain/forms/hidden-characters.ts'
-import { type CustomerData, exportCustomer } from '#domain/staff-calls/customer-data.ts'
+import {
+  type CustomerData,
+  type Erased,
+  exportCustomer,
+} from '#domain/staff-calls/customer-data.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { problemText } from '#admin/staff-call.tsx'
-import { FoundCustomer } from './found-customer.tsx'
+import { AuditList } from './audit-list.tsx'
+import { ErasedCustomer, FoundCustomer } from './found-customer.tsx'
 import { t } from '#texts/texts.ts'
 
 /** Export and erasure of a customer's data, as the privacy page promises. */
@@ -24,6 +29,9 @@ function LookUp() {
   const [error, setError] = useState<string | undefined>()
   const [failure, setFailure] = useState<string | null>(null)
   const [found, setFound] = useState<{ who: string; data: CustomerData } | null>(null)
+  const [erased, setErased] = useState<{ name: string; answer: Erased } | null>(null)
+  /** The audit is read again after each look-up and erasure. */
+  const [turn, setTurn] = useState(0)
   const input = useRef<HTMLInputElement>(null)
 
   async function lookUp(wanted: string): Promise<void> {
@@ -33,6 +41,8 @@ function LookUp() {
     const answer = await sync.callAsStaff(exportCustomer(wanted))
     setBusy(false)
     setFound(null)
+    setErased(null)
+    setTurn((old) => old + 1)
     if (!answer.ok) return setFailure(problemText('customer', answer.problem))
     if (answer.value.status === 'found') return setFound({ who: wanted, data: answer.value })
     setError(t.customers.unclear)
@@ -71,9 +81,15 @@ function LookUp() {
           key={found.who}
           who={found.who}
           data={found.data}
-          reload={() => lookUp(found.who)}
+          done={(answer) => {
+            setErased({ name: found.data.email ?? found.who, answer })
+            setFound(null)
+            setTurn((old) => old + 1)
+          }}
         />
       )}
+      {erased !== null && <ErasedCustomer name={erased.name} erased={erased.answer} />}
+      <AuditList key={turn} />
     </div>
   )
 }

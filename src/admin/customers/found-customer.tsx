@@ -11,6 +11,7 @@ import { CheckField } from '#ui/form/field.tsx'
 import { datedFileName, download } from '#ui/download.ts'
 import { useServices } from '#services.ts'
 import { showToast } from '#ui/toast/toast.ts'
+import { countTexts } from './audit-list.tsx'
 import { CallDialog, problemText } from '#admin/staff-call.tsx'
 import { isolated, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -18,10 +19,10 @@ import { t } from '#texts/texts.ts'
 interface FoundCustomerProps {
   who: string
   data: CustomerData
-  reload: () => Promise<void>
+  done: (erased: Erased) => void
 }
 
-export function FoundCustomer({ who, data, reload }: FoundCustomerProps) {
+export function FoundCustomer({ who, data, done }: FoundCustomerProps) {
   const [asking, setAsking] = useState(false)
   const { orders, messages, newsletter, stock_alerts: alerts = [], also = [] } = data
   const { former_staff: former = [], texts = [] } = data
@@ -62,7 +63,7 @@ export function FoundCustomer({ who, data, reload }: FoundCustomerProps) {
         also={also}
         open={asking}
         close={() => setAsking(false)}
-        reload={reload}
+        done={done}
       />
     </section>
   )
@@ -79,10 +80,10 @@ interface EraseDialogProps {
   also: readonly Also[]
   open: boolean
   close: () => void
-  reload: () => Promise<void>
+  done: (erased: Erased) => void
 }
 
-function EraseDialog({ who, name, also, open, close, reload }: EraseDialogProps) {
+function EraseDialog({ who, name, also, open, close, done }: EraseDialogProps) {
   const { sync } = useServices()
   const [ticked, setTicked] = useState<readonly string[]>([])
   async function erase(): Promise<string | null> {
@@ -94,7 +95,7 @@ function EraseDialog({ who, name, also, open, close, reload }: EraseDialogProps)
       title: t.customers.erased,
       message: erasedText(answer.value),
     })
-    void reload()
+    done(answer.value)
     return null
   }
   return (
@@ -134,6 +135,26 @@ function alsoText(kind: string, n: number): string {
   if (kind === 'phone') return say(alsoKinds.phone, { n })
   if (kind === 'reason') return alsoKinds.reason
   return kind === 'closing' ? alsoKinds.closing : alsoKinds.note
+}
+
+/** What an erasure changed. */
+export function ErasedCustomer({ name, erased }: { name: string; erased: Erased }) {
+  const { newsletter, status: _applied, ...counts } = erased
+  const texts = countTexts({ ...counts, newsletter: newsletter ? 1 : 0 })
+  return (
+    <section aria-labelledby="erased" className="card mt-6">
+      <h2 id="erased" className="title-3 break-words">
+        {say(t.customers.erasedOne, { name })}
+      </h2>
+      <ul className="mt-2">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {texts.length === 0 && <p className="mt-2">{t.customers.nothingErased}</p>}
+      <p className="mt-3 text-text-muted">{erasedText(erased)}</p>
+    </section>
+  )
 }
 
 function erasedText({ open }: Erased): string {

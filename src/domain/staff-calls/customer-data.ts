@@ -33,6 +33,13 @@ const Erased = v.object({
   open: v.number(),
   messages: v.number(),
   newsletter: v.boolean(),
+  stock_alerts: v.optional(v.number(), 0),
+  /** Free texts of staff: notes, reasons of returns, lines and prices at the stall, closings. */
+  notes: v.optional(v.number(), 0),
+  reasons: v.optional(v.number(), 0),
+  lines: v.optional(v.number(), 0),
+  closings: v.optional(v.number(), 0),
+  former_staff: v.optional(v.number(), 0),
 })
 export type Erased = v.InferOutput<typeof Erased>
 

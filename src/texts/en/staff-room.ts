@@ -208,7 +208,48 @@ export const customers = {
     other:
       '{n} orders are still under way. They are erased a day after they are delivered or cancelled.',
   },
+  erasedOne: 'Erased: {name}',
+  nothingErased: 'The server had nothing of this customer any more.',
   notFoundAnyMore: 'The server did not find this customer any more.',
+} as const
+
+/** Who erased, exported, invited and dismissed. */
+export const audit = {
+  title: 'What was done',
+  intro:
+    'Who looked up and erased data of customers, invited and dismissed. The list has numbers and no names of customers, and nobody can change it. Download it with each backup: after a restore, the customers who were erased since must be erased again.',
+  none: 'Nothing was looked up or erased yet.',
+  more: 'Show earlier',
+  download: 'Download this list',
+  by: '{time} · {who}',
+  byServer: '{time} · the server, or somebody whose name is no longer kept',
+  separator: ', ',
+  orders: 'Order numbers: {numbers}',
+  columns: ['Time', 'Who', 'What', 'How many', 'Orders'],
+  what: {
+    export: 'Data of a customer was looked up',
+    erase: 'A customer was erased',
+    erase_closed: 'Orders of erased customers were closed, and erased',
+    invite: 'Somebody was invited',
+    withdraw_invitation: 'An invitation was withdrawn',
+    dismiss: 'Somebody was dismissed',
+  },
+  counts: {
+    orders: { one: '{n} order', other: '{n} orders' },
+    open: { one: '{n} order under way', other: '{n} orders under way' },
+    messages: { one: '{n} message', other: '{n} messages' },
+    newsletter: { one: '{n} newsletter sign-up', other: '{n} newsletter sign-ups' },
+    stock_alerts: {
+      one: '{n} request for an email about a product',
+      other: '{n} requests for an email about products',
+    },
+    notes: { one: '{n} note about an order', other: '{n} notes about orders' },
+    reasons: { one: '{n} reason of a return', other: '{n} reasons of returns' },
+    lines: { one: '{n} line of a sale at the stall', other: '{n} lines of sales at the stall' },
+    closings: { one: '{n} note of a closed day', other: '{n} notes of closed days' },
+    texts: { one: '{n} note or reason elsewhere', other: '{n} notes and reasons elsewhere' },
+    former_staff: { one: '{n} former member of staff', other: '{n} former members of staff' },
+  },
 } as const
 
 export const dashboard = {
@@ -529,6 +570,7 @@ export const staffCalls = {
     staff: 'The server cannot be reached. Changing who works here needs a connection.',
     inviting: 'The server cannot be reached. Inviting somebody needs a connection.',
     customer: 'The server cannot be reached. Looking up a customer needs a connection.',
+    audit: 'The server cannot be reached. The list of what was done needs a connection.',
     erasing: 'The server cannot be reached. Erasing needs a connection.',
     messages: 'The server cannot be reached. The list of messages needs a connection.',
     mail: 'The server cannot be reached. The list of emails needs a connection.',
@@ -538,6 +580,7 @@ export const staffCalls = {
     staff: 'Your session has ended. Please sign in again to change who works here.',
     inviting: 'Your session has ended. Please sign in again to invite people.',
     customer: 'Your session has ended. Please sign in again to see what is kept about a customer.',
+    audit: 'Your session has ended. Please sign in again to see what was done.',
     erasing: 'Your session has ended. Please sign in again to erase data.',
     messages: 'Your session has ended. Please sign in again to see the messages.',
     mail: 'Your session has ended. Please sign in again to see mail.',

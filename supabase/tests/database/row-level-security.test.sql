@@ -34,7 +34,7 @@ select is(pg_temp.executable('public', 'anon'), array['cancel_my_order', 'confir
   'withdraw_operation'], 'the public functions of anon');
 select is(pg_temp.executable('public', 'authenticated'), (select array_agg(f order by f collate "C") from (
   select unnest(array['accept_invitation', 'cancel_my_order', 'confirm_newsletter', 'dismiss_person', 'erase_customer',
-  'export_customer', 'find_order', 'find_orders', 'hint_topics', 'invite_person', 'list_colleagues',
+  'export_customer', 'find_order', 'find_orders', 'hint_topics', 'invite_person', 'list_audit', 'list_colleagues',
   'list_devices', 'list_failed_mail', 'list_messages', 'list_people', 'mark_message_answered', 'me',
   'order_status', 'place_order', 'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'pull_orders',
   'read_invitation', 'report_device', 'request_stock_alert', 'resend_invitation', 'resend_mail', 'run_operations',
