@@ -38,6 +38,13 @@ test('an owner exports and erases the data of a customer @release', async ({ dev
   await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click()
   await expect(page.getByText('One order is still under way', { exact: false })).toBeVisible()
   await expect(page.getByText('1 order', { exact: true })).toBeVisible()
+  const done = page.getByRole('region', { name: 'What was done' })
+  await expect(done.getByRole('listitem').first()).toContainText(
+    /A customer was erased.* · staff@.*1 order, 1 order under way/s,
+  )
+  await expect(done.getByText(`#${closed.id.slice(0, 8)}`)).toBeVisible()
+  await expect(done.getByText(email)).toHaveCount(0)
+  await expectNoBarriers(page, 'customer data with what was done')
   const [row] = await shop.sql('select * from public.orders where id = $1', [closed.id])
   expect(JSON.stringify(row)).not.toMatch(/mail\.example|Muizz|Customer [0-9a-f]{8}/)
   expect(Number(row?.['total'])).toBe(119.99)

@@ -223,27 +223,38 @@ language sql stable set search_path = '' as $$
   order by o.created_at, o.id
 $$;
 
--- A pattern for private.words_of(…): an address or a name in whole words, or the digits of a phone
--- number in any notation. Null if there is neither. Arabic writes 'and', 'for', 'with' and 'like'
--- as one letter before a word. A landline's digits can be the end of a mobile number: without a
--- prefix they stand after no other digits, with one (0, 20, 0020 or 00) right after none.
-create function private.trace_pattern(p_names text[], p_phones text[]) returns text
+-- Two patterns for private.has_trace: addresses and names in whole words, and the digits of phone
+-- numbers in any notation. Null: none. Arabic writes 'and', 'for', 'with' and 'like' as one letter
+-- before a word. A landline's digits can be the end of a mobile number: without a prefix they stand
+-- after no other digits, with one (0, 20, 0020 or 00) right after none.
+create function private.trace_patterns(p_names text[], p_phones text[]) returns text[]
 language plpgsql immutable set search_path = '' as $$
 begin
-  return (select string_agg(x.pattern, '|') from (
-    select ' [وفبلك]?' || ltrim(w.words) from unnest(p_names) n, private.words_of(n) as w (words)
-    where w.words <> '  '
-    union all
-    select '((?<![0-9] ?)|(?<![0-9])(00?|(00 ?)?20( ?0)?) ?)' || array_to_string(string_to_array(n, null), '[^0-9]*')
-      || '(?![0-9])' from unnest(p_phones) n where n <> '') as x (pattern));
+  return array[
+    (select string_agg(' [وفبلك]?' || ltrim(w.words), '|') from unnest(p_names) n, private.words_of(n) as w (words)
+      where w.words <> '  '),
+    (select string_agg('((?<![0-9] ?)|(?<![0-9])(00?|(00 ?)?20( ?0)?) ?)'
+        || array_to_string(string_to_array(n, null), '[^0-9]*') || '(?![0-9])', '|')
+      from unnest(p_phones) n where n <> '')];
 end
 $$;
 
--- The address and numbers, also as they are spelled in the orders; see private.trace_pattern.
-create function private.own_pattern(p_emails text[], p_phones text[]) returns text
+-- `p_words`: of private.words_of. Looking behind each letter takes long, and most texts have no
+-- number.
+create function private.has_trace(p_words text, p_patterns text[]) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(p_words ~ p_patterns[1], false)
+    or p_patterns[2] is not null and length(p_words) - length(translate(p_words, '0123456789', '')) >= 8
+      and p_words ~ p_patterns[2];
+end
+$$;
+
+-- The address and numbers, also as they are spelled in the orders.
+create function private.own_patterns(p_emails text[], p_phones text[]) returns text[]
 language plpgsql stable set search_path = '' as $$
 begin
-  return private.trace_pattern(array(
+  return private.trace_patterns(array(
     select unnest(p_emails) union select lower(o.customer_email) from private.orders_of_customer(
       array(select private.address_key(e) from unnest(p_emails) e), '{}', null) o), p_phones);
 end
@@ -252,61 +263,62 @@ $$;
 -- Free texts elsewhere than in these orders that match one of the patterns, at most 200 of a kind.
 -- `own`: an erasure takes them by itself. A note about an order under way may be needed for its
 -- delivery, so it is none of these.
-create function private.texts_about(p_ids uuid[], p_own text, p_named text)
+create function private.texts_about(p_ids uuid[], p_own text[], p_named text[])
 returns table (key text, kind text, typed text, own boolean)
 language plpgsql stable set search_path = '' as $$
 declare
   c_most constant int := 200;
-  v_any constant text := nullif(concat_ws('|', p_own, p_named), '');
+  v_any constant text[] := array[nullif(concat_ws('|', p_own[1], p_named[1]), ''), p_own[2]];
 begin
   return query
     (select 'note:' || e.id, 'note', e.data ->> 'text',
-        coalesce(w.words ~ p_own, false) and o.status in ('delivered', 'cancelled')
+        private.has_trace(w.words, p_own) and o.status in ('delivered', 'cancelled')
       from private.order_events e join public.orders o on o.id = e.order_id,
         private.words_of(e.data ->> 'text') as w (words)
-      where e.kind = 'note' and o.id <> all (p_ids) and w.words ~ v_any
+      where e.kind = 'note' and o.id <> all (p_ids) and private.has_trace(w.words, v_any)
       order by 4 desc, e.at desc limit c_most)
     union all
-    (select 'reason:' || o.id || ':' || (r.one ->> 'id'), 'reason', r.one ->> 'reason', coalesce(w.words ~ p_own, false)
+    (select 'reason:' || o.id || ':' || (r.one ->> 'id'), 'reason', r.one ->> 'reason',
+        private.has_trace(w.words, p_own)
       from public.orders o, jsonb_array_elements(o.returns) as r (one),
         private.words_of(r.one ->> 'reason') as w (words)
-      where o.returns @? '$[*].reason' and o.id <> all (p_ids) and w.words ~ v_any
+      where o.returns @? '$[*].reason' and o.id <> all (p_ids) and private.has_trace(w.words, v_any)
       order by 4 desc, o.created_at desc limit c_most)
     union all
     (select 'line:' || o.id || ':' || i.position, case i.one -> 'extra' when 'true' then 'line' else 'price' end,
-        private.typed_text(i.one), coalesce(w.words ~ p_own, false)
+        private.typed_text(i.one), private.has_trace(w.words, p_own)
       from public.orders o, jsonb_array_elements(o.items) with ordinality as i (one, position),
         private.words_of(private.typed_text(i.one)) as w (words)
-      where o.channel = 'stall' and private.has_typed_lines(o.items) and w.words ~ v_any
+      where o.channel = 'stall' and private.has_typed_lines(o.items) and private.has_trace(w.words, v_any)
       order by 4 desc, o.created_at desc limit c_most)
     union all
-    (select 'closing:' || c.id, 'closing', c.note, coalesce(w.words ~ p_own, false)
+    (select 'closing:' || c.id, 'closing', c.note, private.has_trace(w.words, p_own)
       from public.day_closings c, private.words_of(c.note) as w (words)
-      where c.note <> '' and w.words ~ v_any
+      where c.note <> '' and private.has_trace(w.words, v_any)
       order by 4 desc, c.received_at desc limit c_most);
 end
 $$;
 
 -- {texts: [{kind, text}], also: [{key, kind, text, n}]}. `texts`: free texts elsewhere that have
--- the address or number. `also`: what an erasure leaves unless an owner ticks it: other addresses and
--- numbers in the orders that are found (families share a phone, and anybody can type a stranger's
--- address), and free texts elsewhere with the customer's name: others may have it, too. A name of
--- one word is not looked for. `n`: how many rows an address or a number would add.
+-- the address or number. `also`: what an erasure leaves unless an owner ticks it: other addresses
+-- and numbers in the orders that are found (families share a phone, and anybody can type a
+-- stranger's address), and free texts elsewhere with the customer's name: others may have it, too.
+-- A name of one word is not looked for. `n`: how many rows an address or a number would add.
 create function private.found_elsewhere(p_emails text[], p_phones text[], p_order_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_keys constant text[] := array(select distinct private.address_key(e) from unnest(p_emails) e);
   v_theirs constant public.orders[] := array(select o from private.orders_of_customer(v_keys, p_phones, p_order_id) o);
   v_ids uuid[];
-  v_named text;
+  v_named text[];
 begin
   select coalesce(array_agg(o.id), '{}'),
-    private.trace_pattern(array_agg(distinct lower(o.customer_name)) filter (
+    private.trace_patterns(array_agg(distinct lower(o.customer_name)) filter (
       where o.customer_name <> 'Erased customer' and btrim(private.words_of(o.customer_name)) like '% %'), '{}')
   into v_ids, v_named from unnest(v_theirs) o;
   return (
     with texts as materialized (
-      select * from private.texts_about(v_ids, private.own_pattern(p_emails, p_phones), v_named)
+      select * from private.texts_about(v_ids, private.own_patterns(p_emails, p_phones), v_named)
     ), also as (
       select 'email:' || e.email as key, 'email' as kind, e.email as typed,
         (select count(*) from private.orders_of_customer(array[private.address_key(e.email)], '{}', null) o
@@ -377,7 +389,8 @@ begin
       from private.former_staff f where private.address_key(f.email) = any (v_keys)))
     || private.found_elsewhere(v_emails, v_phones, v_who.order_id);
   perform private.record_audit('export', jsonb_build_object('orders', jsonb_array_length(v_found -> 'orders'),
-    'messages', jsonb_array_length(v_found -> 'messages'), 'stock_alerts', jsonb_array_length(v_found -> 'stock_alerts'),
+    'messages', jsonb_array_length(v_found -> 'messages'),
+    'stock_alerts', jsonb_array_length(v_found -> 'stock_alerts'),
     'newsletter', case jsonb_typeof(v_found -> 'newsletter') when 'null' then 0 else 1 end,
     'texts', jsonb_array_length(v_found -> 'texts'), 'former_staff', jsonb_array_length(v_found -> 'former_staff')));
   return v_found;
@@ -397,7 +410,7 @@ declare
   v_emails text[];
   v_keys text[];
   v_phones text[];
-  v_pattern text;
+  v_patterns text[];
   v_notes uuid[];
   v_open uuid[];
   v_orders bigint;
@@ -424,20 +437,22 @@ begin
   select coalesce(array_agg(o.id) filter (where o.status not in ('delivered', 'cancelled')), '{}'),
     coalesce(array_agg(o.id) filter (where o.status in ('delivered', 'cancelled')), '{}')
     into v_open, v_closed from private.orders_of_customer(v_keys, v_phones, v_who.order_id) o;
-  v_pattern := private.own_pattern(v_emails, v_phones);
+  v_patterns := private.own_patterns(v_emails, v_phones);
 
   update public.day_closings c set note = '', version = c.version + 1, change_xid = private.current_xid()
-    where c.note <> '' and ('closing:' || c.id = any (p_also) or private.words_of(c.note) ~ v_pattern);
+    where c.note <> ''
+      and ('closing:' || c.id = any (p_also) or private.has_trace(private.words_of(c.note), v_patterns));
   get diagnostics v_closings = row_count;
   v_notes := array(select e.id from private.order_events e join public.orders o on o.id = e.order_id
     where e.kind = 'note' and (o.id = any (v_closed) or 'note:' || e.id = any (p_also)
-      or o.status in ('delivered', 'cancelled') and private.words_of(e.data ->> 'text') ~ v_pattern));
+      or o.status in ('delivered', 'cancelled')
+        and private.has_trace(private.words_of(e.data ->> 'text'), v_patterns)));
   v_returned := array(select o.id from public.orders o where o.returns @? '$[*].reason'
     and (o.id = any (v_closed) or exists (select from jsonb_array_elements(o.returns) as e (one)
-      where private.is_erased_reason(o.id, e.one, p_also, v_pattern))));
+      where private.is_erased_reason(o.id, e.one, p_also, v_patterns))));
   v_sold := array(select o.id from public.orders o where o.channel = 'stall' and private.has_typed_lines(o.items)
     and exists (select from jsonb_array_elements(o.items) with ordinality as e (one, position)
-      where private.is_erased_line(o.id, e.position, e.one, p_also, v_pattern)));
+      where private.is_erased_line(o.id, e.position, e.one, p_also, v_patterns)));
   -- The following statements change the orders in groups. A batch locks its orders by id.
   perform from public.orders o where o.id in (
     select unnest(v_closed || v_open || v_returned || v_sold)
@@ -446,11 +461,11 @@ begin
     select o.id, count(*) filter (where e.one ? 'reason') as n
     from public.orders o, jsonb_array_elements(o.returns) as e (one)
     where o.id = any (v_returned)
-      and (o.id = any (v_closed) or private.is_erased_reason(o.id, e.one, p_also, v_pattern))
+      and (o.id = any (v_closed) or private.is_erased_reason(o.id, e.one, p_also, v_patterns))
     group by o.id
   ), changed as (
     update public.orders o set returns = (
-      select jsonb_agg(case when private.is_erased_reason(o.id, e.one, p_also, v_pattern)
+      select jsonb_agg(case when private.is_erased_reason(o.id, e.one, p_also, v_patterns)
         then e.one - 'reason' else e.one end order by e.position)
       from jsonb_array_elements(o.returns) with ordinality as e (one, position))
     from found f where f.id = o.id and o.id <> all (v_closed)
@@ -459,11 +474,11 @@ begin
   with found as (
     select o.id, count(*) as n
     from public.orders o, jsonb_array_elements(o.items) with ordinality as e (one, position)
-    where o.id = any (v_sold) and private.is_erased_line(o.id, e.position, e.one, p_also, v_pattern)
+    where o.id = any (v_sold) and private.is_erased_line(o.id, e.position, e.one, p_also, v_patterns)
     group by o.id
   ), changed as (
     update public.orders o set items = (
-      select jsonb_agg(case when private.is_erased_line(o.id, e.position, e.one, p_also, v_pattern)
+      select jsonb_agg(case when private.is_erased_line(o.id, e.position, e.one, p_also, v_patterns)
         then private.without_typed_text(e.one) else e.one end order by e.position)
       from jsonb_array_elements(o.items) with ordinality as e (one, position))
     from found f where f.id = o.id
@@ -493,18 +508,23 @@ begin
 end
 $$;
 
-create function private.is_erased_reason(p_order_id uuid, p_return jsonb, p_also text[], p_pattern text)
+create function private.is_erased_reason(p_order_id uuid, p_return jsonb, p_also text[], p_patterns text[])
 returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce('reason:' || p_order_id || ':' || (p_return ->> 'id') = any (p_also)
-    or private.words_of(p_return ->> 'reason') ~ p_pattern, false)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce('reason:' || p_order_id || ':' || (p_return ->> 'id') = any (p_also)
+    or private.has_trace(private.words_of(p_return ->> 'reason'), p_patterns), false);
+end
 $$;
 
-create function private.is_erased_line(p_order_id uuid, p_position bigint, p_item jsonb, p_also text[], p_pattern text)
+create function private.is_erased_line(
+  p_order_id uuid, p_position bigint, p_item jsonb, p_also text[], p_patterns text[])
 returns boolean
-language sql immutable set search_path = '' as $$
-  select private.typed_text(p_item) is not null and coalesce('line:' || p_order_id || ':' || p_position = any (p_also)
-    or private.words_of(private.typed_text(p_item)) ~ p_pattern, false)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.typed_text(p_item) is not null and coalesce('line:' || p_order_id || ':' || p_position = any (p_also)
+    or private.has_trace(private.words_of(private.typed_text(p_item)), p_patterns), false);
+end
 $$;
 
 create function public.erase_customer(p_who text, p_also text[] default '{}') returns jsonb

@@ -1,5 +1,5 @@
--- Who erased, exported, invited and dismissed. Entries have numbers, no names: neither the customer's
--- nor a hash of it. They are never changed.
+-- Who erased, exported, invited and dismissed. Entries have numbers, no names: neither that of a
+-- customer nor a hash of it. They are never changed.
 create table private.audit (
   id bigint primary key generated always as identity,
   at timestamptz not null default now(),

@@ -1,52 +1,87 @@
-/** A large shop exports and erases one customer within the time of a request. */
+/** A large shop answers every request of its staff within the time of a request. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PostgresServer, startPostgres } from '../support/servers/start-postgres.ts'
 
 let server: PostgresServer
+const owner = randomUUID()
 beforeAll(async () => {
   server = await startPostgres({ connections: 2 })
   await server.sql(`
     set session_replication_role = replica;
     insert into public.orders (created_at, customer_name, customer_email, customer_phone,
-        customer_address, status, total, items)
-      select now() - n * interval '5 minutes', 'Customer ' || n, 'customer' || n || '@mail.example',
-        '01' || lpad(n::text, 9, '0'), '', 'delivered', 10, '[]'
-      from generate_series(1, 100000) n;
+        customer_address, status, total, items, channel, returns)
+      select now() - n * interval '5 minutes', 'Customer Number ' || n,
+        'customer' || n || '@mail.example', '01' || lpad(n::text, 9, '0'), '', 'delivered', 10,
+        '[{"id": "4", "name": "Tray", "price": 10, "quantity": 1, "image": "/a.jpg"}]', 'web',
+        case when n % 10 = 0
+          then '[{"id": "r", "reason": "Too heavy", "items": []}]'::jsonb else '[]' end
+      from generate_series(1, 90000) n;
+    insert into public.orders (created_at, customer_name, customer_email, customer_phone,
+        customer_address, status, total, items, channel)
+      select now() - n * interval '5 minutes', 'Stall sale', '', '', '', 'delivered', 10,
+        '[{"id": "4", "name": "Tray", "price": 10, "quantity": 1, "image": "",
+          "reason": "As every year"}]', 'stall'
+      from generate_series(1, 10000) n;
+    delete from private.order_search;
+    insert into private.order_search (id, created_at, status, words, phone)
+      select o.id, o.created_at, o.status, private.order_words(o),
+        private.normal_phone(o.customer_phone)
+      from public.orders o;
     insert into private.order_events (order_id, kind, data)
-      select o.id, 'note', jsonb_build_object('text', 'Please call before delivery, second floor')
-      from public.orders o limit 20000;
+      select o.id, 'note', jsonb_build_object('text',
+        'Please call before delivery, second floor, door ' || o.customer_name || o.created_at)
+      from public.orders o;
     insert into private.contact_messages (id, name, email, subject, message)
       select gen_random_uuid(), 'x', 'customer' || n || '@mail.example', 's', 'm'
       from generate_series(1, 20000) n;
     insert into private.mail_jobs (kind, contact_message_id, sent_at)
       select 'staff_new_message', m.id, now() from private.contact_messages m;
+    insert into private.audit (what) select 'export' from generate_series(1, 10000);
     reset session_replication_role;
     analyze;
   `)
+  await server.sql(`insert into private.staff (user_id, role) values ($1, 'owner')`, [owner])
 }, 300_000)
 afterAll(() => server.stop())
 
-test.each(['export_customer', 'erase_customer'])(
-  '%s of one among 100,000 orders and 20,000 notes takes less than 8 s',
-  async (name) => {
-    const owner = randomUUID()
-    await server.sql(`insert into private.staff (user_id, role) values ($1, 'owner')`, [owner])
-    const client = await server.pool.connect()
-    try {
-      await client.query(`begin; set local role authenticated; set local statement_timeout = '8s'`)
-      await client.query(`select set_config('request.jwt.claims', $1, true)`, [
-        JSON.stringify({ sub: owner, role: 'authenticated' }),
-      ])
-      const { rows } = await client.query(`select public.${name}('customer5@mail.example') as a`)
-      const { orders, messages } = rows[0].a
-      expect([orders, messages].map((one) => (Array.isArray(one) ? one.length : one))).toEqual([
-        1, 1,
-      ])
-    } finally {
-      await client.query('rollback')
-      client.release()
-    }
+/** With the server's limit for accounts, and seconds. */
+async function ask(call: string): Promise<{ answer: Record<string, unknown>; seconds: number }> {
+  const client = await server.pool.connect()
+  try {
+    await client.query(`begin; set local role authenticated; set local statement_timeout = '8s'`)
+    await client.query(`select set_config('request.jwt.claims', $1, true)`, [
+      JSON.stringify({ sub: owner, role: 'authenticated' }),
+    ])
+    const began = performance.now()
+    const { rows } = await client.query(`select public.${call} as a`)
+    return { answer: rows[0].a, seconds: (performance.now() - began) / 1000 }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test.each([
+  `export_customer('customer5@mail.example')`,
+  `export_customer('01000000005')`,
+  `erase_customer('customer5@mail.example')`,
+  `erase_customer('01000000005', '{email:customer5@mail.example}')`,
+  `find_orders('number 5000')`,
+  `find_orders('01000000005')`,
+  `find_orders('nobody')`,
+  `pull_orders(null, 500)`,
+  `list_messages()`,
+  `list_failed_mail()`,
+  `list_audit()`,
+  `list_colleagues()`,
+  `list_devices()`,
+])(
+  '%s among 100,000 orders and 100,000 notes takes less than 8 s',
+  async (call) => {
+    const { answer, seconds } = await ask(call)
+    console.info(`${call}: ${seconds.toFixed(2)} s`)
+    expect(answer).not.toHaveProperty('code')
   },
   60_000,
 )

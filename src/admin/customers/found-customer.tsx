@@ -1,5 +1,5 @@
 import { customerCopy } from './customer-copy.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type Also,
   type CustomerData,
@@ -10,9 +10,9 @@ import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/form/field.tsx'
 import { datedFileName, download } from '#ui/download.ts'
 import { useServices } from '#services.ts'
-import { showToast } from '#ui/toast/toast.ts'
 import { countTexts } from './audit-list.tsx'
 import { CallDialog, problemText } from '#admin/staff-call.tsx'
+import { rich } from '#texts/rich.tsx'
 import { isolated, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 
@@ -90,11 +90,6 @@ function EraseDialog({ who, name, also, open, close, done }: EraseDialogProps) {
     const answer = await sync.callAsStaff(eraseCustomer(who, [...ticked]))
     if (!answer.ok) return problemText('erasing', answer.problem)
     if (answer.value.status === 'rejected') return t.customers.notFoundAnyMore
-    showToast({
-      tone: answer.value.open > 0 ? 'info' : 'success',
-      title: t.customers.erased,
-      message: erasedText(answer.value),
-    })
     done(answer.value)
     return null
   }
@@ -141,10 +136,13 @@ function alsoText(kind: string, n: number): string {
 export function ErasedCustomer({ name, erased }: { name: string; erased: Erased }) {
   const { newsletter, status: _applied, ...counts } = erased
   const texts = countTexts({ ...counts, newsletter: newsletter ? 1 : 0 })
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-labelledby="erased" className="card mt-6">
-      <h2 id="erased" className="title-3 break-words">
-        {say(t.customers.erasedOne, { name })}
+      <h2 ref={heading} id="erased" tabIndex={-1} className="title-3 break-words outline-none">
+        {rich(t.customers.erasedOne, { name: <bdi>{name}</bdi> })}
       </h2>
       <ul className="mt-2">
         {texts.map((text) => (

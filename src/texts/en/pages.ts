@@ -120,18 +120,19 @@ export const privacy = {
   blocks: [
     { heading: 'What is kept on this device' },
     {
-      text: 'This shop works without a connection, so it keeps more on your device than most: a copy of the catalogue and its pictures, your cart, half-filled forms, the orders placed here with the name, phone number and address you typed, the address you asked it to remember, what you searched for last, the pieces you looked at last, the pieces you saved, and your choice of light or dark. What you send (an order, a message, a sign-up for our letters, a request for an email when a product is back) is kept here until it can be sent, and a copy stays for seven days, in case our server has to be restored from a backup. A short list notes technical faults. None of it leaves the device except when you send one of these; the app also asks for the state of an open order by its number. Only while the catalogue is copied for the first time, the numbers of the pieces in your cart and of those you looked at last are sent, without your name, so that these pieces come first.',
+      text: 'This shop works without a connection, so it keeps more on your device than most: a copy of the catalogue and its pictures, your cart, half-filled forms, the orders placed here with the name, phone number and address you typed, the address you asked it to remember, what you searched for last, the pieces you looked at last, the pieces you saved, your choice of language and of light or dark, and how far the device’s clock is from ours. What you send (an order, a message, a sign-up for our letters, a request for an email when a product is back) is kept here until it can be sent, and a copy stays for seven days, in case our server has to be restored from a backup. A short list notes technical faults. None of it leaves the device except when you send one of these; the app also asks for the state of an open order by its number. Only while the catalogue is copied for the first time, the numbers of the pieces in your cart and of those you looked at last are sent, without your name, so that these pieces come first.',
     },
     {
-      text: 'Where somebody from the workshop signs in, the device also keeps what they work with: orders, photos that are waiting to be sent, and a scrambled form of their password, with which they can come back without a connection. Orders are removed from the device when they sign out. What they wrote about an order or noted at the end of a market day and could not send yet stays until it is sent.',
+      text: 'Where somebody from the workshop signs in, the device also keeps what they work with: orders, sales and counts of market days, photos that are waiting to be sent, the product lists that were imported in the last seven days, and a scrambled form of their password, with which they can come back without a connection. Orders are removed from the device when they sign out. What they wrote about an order or noted at the end of a market day and could not send yet stays until it is sent.',
     },
     { heading: 'What reaches us' },
     {
       list: [
-        '<strong>An order</strong>: name, email, phone, address, the note you add, the pieces and the total. We need it to deliver, and keep it as long as tax law requires.',
-        '<strong>A message</strong>: name, email, subject and text, kept until a year after our answer, or until you ask us to delete it.',
+        '<strong>An order</strong>: name, email, phone, address, the note you add, the pieces and the total. We need it to deliver, and keep it as long as tax law requires, which is five years.',
+        '<strong>A message</strong>: name, email, subject and text, kept until a year after our answer, for two years if there is none, or until you ask us to delete it.',
         '<strong>A sign-up for our letters</strong>: your email address, until you unsubscribe.',
         '<strong>A request for an email when a product is back</strong>: your email address and the product, until 30 days after that email, at most a year.',
+        '<strong>What we note</strong>: words of ours about your order or a return, kept with the order; about a sale at the stall, for a year.',
         '<strong>Your network address</strong>: seen by the server with each request. To slow down abuse it is counted in a scrambled form, for about a day. For that day the scrambled form is also tied to your order.',
       ],
     },
@@ -141,7 +142,7 @@ export const privacy = {
     },
     { heading: 'How to erase it' },
     {
-      text: '“Clear this device” under <account>This device</account> removes everything kept here; so does clearing the site data in your browser. For what we hold, <contact>write to us</contact> with your order number: we answer within two weeks.',
+      text: '“Clear this device” under <account>This device</account> removes everything kept here; so does clearing the site data in your browser. For what we hold, <contact>write to us</contact> with your order number: we answer within two weeks. An order under way is erased once it has arrived or was cancelled.',
     },
   ],
 } as const satisfies TextPage

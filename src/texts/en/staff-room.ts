@@ -182,7 +182,6 @@ export const customers = {
   whatErasingDoes:
     'Name, addresses and phone number go from closed orders, which stay as numbers; messages, the sign-up for letters and requests for an email about products are deleted. Orders that are under way are erased a day after they are delivered or cancelled. This cannot be undone.',
   erase: 'Erase',
-  erased: 'Customer Erased',
   eraseAlso: 'Erase as well',
   whatIsAlso:
     'These are in the same orders, or name the customer. Tick only what belongs to the same person.',

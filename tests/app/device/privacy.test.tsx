@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { importKeptMs } from '#db/old-imports.ts'
 import { keptMs } from '#db/outbox/sending/sent-operations.ts'
 import { privacy } from '#texts/en/pages.ts'
 import { PrivacyScreen } from '#shop/pages/policy-screens.tsx'
@@ -29,13 +30,16 @@ const kept: Record<string, string[]> = {
   outbox: ['is kept here until it can be sent'],
   myOrders: ['the orders placed here'],
   drafts: ['half-filled forms'],
-  stallDays: ['the device also keeps what they work with'],
+  stallDays: ['sales and counts of market days'],
   saved: ['the pieces you saved'],
   settings: [
     'the address you asked it to remember',
     'what you searched for last',
     'the pieces you looked at last',
     'a scrambled form of their password',
+    'your choice of language and of light or dark',
+    'how far the device’s clock is from ours',
+    'the product lists that were imported in the last seven days',
   ],
   log: ['technical faults'],
   photos: ['photos that are waiting to be sent'],
@@ -49,6 +53,7 @@ test('the privacy page names all data kept on this device', async () => {
   for (const words of Object.values(kept).flat()) expect(text).toContain(words)
   expect(text).toContain('a copy of the catalogue and its pictures')
   expect(keptMs).toBe(7 * 24 * 60 * 60_000)
+  expect(importKeptMs).toBe(7 * 24 * 60 * 60_000)
 })
 
 /** Every sentence of the page about how long something is kept, and the tests that show it. */
@@ -114,10 +119,21 @@ const retention: [words: string, file: string, ...tests: string[]][] = [
     'erases orders older than tax law requires',
   ],
   [
-    'kept until a year after our answer, or until you ask us to delete it',
+    'kept until a year after our answer, for two years if there is none, or until you ask us to delete it',
     'supabase/tests/database/customer-data.test.sql',
     'keeps a message until a year after its answer',
     'the messages are deleted',
+  ],
+  [
+    'for two years if there is none',
+    'supabase/tests/database/retention.test.sql',
+    'an unanswered message is kept for two years',
+  ],
+  [
+    'kept with the order; about a sale at the stall, for a year',
+    'supabase/tests/database/retention.test.sql',
+    'reasons of returns are kept for a year',
+    'reasons of prices are kept for a year',
   ],
   [
     'your email address, until you unsubscribe',
