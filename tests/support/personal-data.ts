@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import type { PostgresServer } from './servers/start-postgres.ts'
 
-export interface PersonalData {
+interface PersonalData {
   /** 'public.orders.items[].reason' */
   path: string
   erasure: 'erased' | 'ticked' | 'stays'

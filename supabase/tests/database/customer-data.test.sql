@@ -235,8 +235,8 @@ delete from private.order_events where id = tests.id('erased new');
 delete from private.order_events where id = tests.id('erased');
 
 -- The digits of a landline are the end of other people's numbers.
-select is(coalesce(private.words_of(f.text)
-    ~ private.trace_pattern('{}', array[private.phone_search_digits(f.phone)]), false), f.found,
+select is(private.has_trace(private.words_of(f.text),
+    private.trace_patterns('{}', array[private.phone_search_digits(f.phone)])), f.found,
   format('%s is %s in: %s', f.phone, case when f.found then 'found' else 'not found' end, f.text))
 from (values ('034812345', 'ring 010 3481 2345', false), ('034812345', 'ring 01034812345', false),
   ('0223456789', 'ring 01223456789', false), ('0223456789', 'ring +20 122 345 6789', false),
