@@ -78,9 +78,7 @@ test.each([
 ])(
   '%s among 100,000 orders and 100,000 notes takes less than 8 s',
   async (call) => {
-    const { answer, seconds } = await ask(call)
-    console.info(`${call}: ${seconds.toFixed(2)} s`)
-    expect(answer).not.toHaveProperty('code')
+    expect(await ask(call)).not.toHaveProperty('code')
   },
   60_000,
 )
