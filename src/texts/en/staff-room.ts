@@ -216,7 +216,7 @@ export const customers = {
 export const audit = {
   title: 'What was done',
   intro:
-    'Who looked up and erased data of customers, invited and dismissed. The list has numbers and no names of customers, and nobody can change it. Download it with each backup: after a restore, the customers who were erased since must be erased again.',
+    'Who looked up or erased data of customers, invited people or removed their access. The list has numbers and no names of customers, and nobody can change it. Download it with each backup: after a restore, the customers who were erased since must be erased again.',
   none: 'Nothing was looked up or erased yet.',
   more: 'Show earlier',
   download: 'Download this list',
@@ -231,13 +231,13 @@ export const audit = {
     erase_closed: 'Orders of erased customers were closed, and erased',
     invite: 'Somebody was invited',
     withdraw_invitation: 'An invitation was withdrawn',
-    dismiss: 'Somebody was dismissed',
+    dismiss: 'The access of a person was removed',
   },
   counts: {
     orders: { one: '{n} order', other: '{n} orders' },
     open: { one: '{n} order under way', other: '{n} orders under way' },
     messages: { one: '{n} message', other: '{n} messages' },
-    newsletter: { one: '{n} newsletter sign-up', other: '{n} newsletter sign-ups' },
+    newsletter: { one: '{n} sign-up for letters', other: '{n} sign-ups for letters' },
     stock_alerts: {
       one: '{n} request for an email about a product',
       other: '{n} requests for an email about products',
