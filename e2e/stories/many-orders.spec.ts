@@ -106,7 +106,9 @@ test('the dialog of an order shows what else was ordered with its number @releas
   await staff.open('/admin/orders')
   await openOrder(page, order.name)
   const history = page.getByRole('region', { name: 'Other orders from this phone number' })
-  await expect(history).toContainText('2 other orders. Refused or cancelled: 1.')
+  await expect(history).toContainText(
+    '2 other orders. Refused or not reached: 0. Cancelled before shipping: 1.',
+  )
   await expect(history.getByRole('listitem')).toContainText([cancelled.short, old.short])
 
   await history.getByRole('button', { name: `Order ${cancelled.short}` }).click()

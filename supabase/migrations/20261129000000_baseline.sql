@@ -2700,8 +2700,8 @@ create table public.orders (
   status private.order_status not null default 'pending',
   -- Placed in the web shop, or recorded by staff at the stall.
   channel text not null default 'web' check (channel in ('web', 'stall')),
-  -- A held order waits until staff release or cancel it. An order takes stock exactly while it is
-  -- neither held nor cancelled.
+  -- A held order waits until staff release or cancel it. An order takes stock while it is neither
+  -- held nor cancelled, and `absent` is missing from stock while it is cancelled.
   held_at timestamptz,
   hold_reason text check (hold_reason in ('quantity', 'pieces', 'total', 'phone', 'address', 'email')),
   total numeric(12, 2) not null check (total >= 0 and total < 'NaN'),
@@ -2736,6 +2736,14 @@ create table public.orders (
   -- first, amounts in piastres. `id`: of the operation. An item stands for pieces of the line of
   -- its product and price. Without items only money was paid back.
   returns jsonb not null default '[]' check (jsonb_typeof(returns) = 'array'),
+  -- Since when the parcel of an order of the web shop is out, whatever its status says since.
+  -- private.follow_parcel sets it; null again once the pieces are back, or known to be broken.
+  left_at timestamptz,
+  -- [{id, quantity}] of a cancelled order: pieces that did not go back into stock.
+  absent jsonb not null default '[]' check (jsonb_typeof(absent) = 'array'),
+  -- The status that a cancelled order had before.
+  cancelled_from private.order_status,
+  constraint orders_absent check (absent = '[]' or status = 'cancelled'),
   constraint orders_held check (held_at is null or status in ('pending', 'cancelled')),
   constraint orders_hold_reason check ((held_at is null) = (hold_reason is null))
 );
@@ -2774,23 +2782,53 @@ language sql immutable set search_path = '' as $$
   group by l.id having sum(l.quantity - l.short) > 0
 $$;
 
--- Cancelling returns stock; leaving 'cancelled' and releasing a held order take it. The trigger
--- depends on the change of the row, so each happens exactly once, by function or by plain update.
+-- The order remembers that its parcel left. A cancellation without an answer to 'Are the pieces
+-- back?' (of older apps and other tools) puts all of them back. A reopened order holds what
+-- it held before, so of pieces that never went back the question is asked again.
+create function private.follow_parcel() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.channel = 'web' and new.status in ('shipped', 'delivered') then
+    new.left_at := coalesce(new.left_at, now());
+  end if;
+  if tg_op = 'INSERT' then return new; end if;
+  if new.status = 'cancelled' then
+    new.cancelled_from := old.status;
+    if new.absent = '[]' then new.left_at := null; end if;
+  elsif old.status = 'cancelled' then
+    new.cancelled_from := null;
+    new.absent := '[]';
+    if old.absent <> '[]' then new.left_at := coalesce(old.left_at, now()); end if;
+  end if;
+  return new;
+end
+$$;
+
+-- Stock follows the pieces: cancelling returns those that are back; leaving 'cancelled' and
+-- releasing a held order take those that are in stock. The trigger depends on the change of the
+-- row, so each happens exactly once, by function or by plain update.
 create function private.move_order_stock() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_sign int := case when old.status <> 'cancelled' and old.held_at is null then 1 else -1 end;
-  -- In an update, PostgreSQL 18 reads a bare `new` as the row of that update.
+  -- In an update, PostgreSQL 18 reads a bare `old` and `new` as the row of that update.
+  v_before public.orders := old;
   v_order public.orders := new;
 begin
   perform from public.products p
     where p.id in (select q.product_id from private.order_quantities(new.items) q) order by p.id for update;
-  perform private.set_stock_reason(case when v_sign = 1 then 'order cancelled'
+  perform private.set_stock_reason(case
+    when new.status = 'cancelled' then 'order cancelled'
     when new.status = old.status then 'order' else 'order reopened' end, new.id);
   -- The check on the column prevents a stock below 0; callers look for that before, with
   -- private.stock_problems.
-  update public.products p set stock = p.stock + v_sign * q.quantity
-    from private.held_quantities(v_order) q where p.id = q.product_id;
+  update public.products p set stock = p.stock + d.delta
+    from (
+      select x.product_id, sum(x.quantity) as delta from (
+        select i.product_id, i.quantity from private.pieces_in_stock(v_order) i
+        union all
+        select i.product_id, -i.quantity from private.pieces_in_stock(v_before) i
+      ) x group by 1
+    ) d where p.id = d.product_id and d.delta <> 0;
   perform private.set_stock_reason(null, null);
   return null;
 end
@@ -2810,13 +2848,18 @@ $$;
 
 create trigger orders_record_actor before insert or update on public.orders
   for each row execute function private.record_actor();
+create trigger orders_follow_parcel_insert before insert on public.orders
+  for each row execute function private.follow_parcel();
+create trigger orders_follow_parcel_update before update on public.orders
+  for each row when (old.status is distinct from new.status) execute function private.follow_parcel();
 create trigger orders_stamp before insert or update on public.orders
   for each row execute function private.stamp();
 create trigger orders_drop_tombstone after insert on public.orders
   for each row execute function private.drop_tombstone();
 create trigger orders_stock after update on public.orders
   for each row when (
-    (old.status <> 'cancelled' and old.held_at is null) <> (new.status <> 'cancelled' and new.held_at is null))
+    (old.status <> 'cancelled' and old.held_at is null) <> (new.status <> 'cancelled' and new.held_at is null)
+    or old.absent is distinct from new.absent)
   execute function private.move_order_stock();
 create trigger orders_tombstone after delete on public.orders
   for each row execute function private.record_tombstone();
@@ -2872,6 +2915,9 @@ begin
       else jsonb_build_object('sold_by', private.staff_name(p_row.sold_by)) end
     || case when p_row.changed_by is null then '{}'
       else jsonb_build_object('changed_by', private.staff_name(p_row.changed_by)) end
+    || jsonb_strip_nulls(jsonb_build_object(
+      'left_at', private.iso(p_row.left_at), 'cancelled_from', p_row.cancelled_from,
+      'missing', nullif(p_row.absent <> '[]', false)))
     || private.sale_json(p_row);
 end
 $$;
@@ -3284,8 +3330,9 @@ create table private.order_events (
   n bigint not null generated always as identity,
   order_id uuid not null references public.orders (id) on delete cascade,
   at timestamptz not null default now(),
-  -- placed {held?}, sold, status {from, to, cause?}, released, mail {mail, status?}, note {text},
-  -- and what later features add. Apps leave out kinds that they do not know.
+  -- placed {held?}, sold, status {from, to, cause?, pieces?, broken?}, back {broken?}, released,
+  -- mail {mail, status?}, note {text}, and what later features add. Apps leave out kinds that they
+  -- do not know. `pieces`: of a parcel that had left ('back', 'away', 'broken').
   kind text not null check (kind ~ '^[a-z_]{3,40}$'),
   -- The member of staff; null: the customer or the server.
   actor uuid,
@@ -3344,6 +3391,18 @@ begin
 end
 $$;
 
+-- Where the pieces of a cancelled order are whose parcel had left.
+create function private.pieces_event(p_order public.orders) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when p_order.left_at is not null then '{"pieces": "away"}'
+    when p_order.absent = '[]' then '{"pieces": "back"}'
+    else jsonb_build_object('pieces', case when x.in_stock > 0 then 'back' else 'broken' end, 'broken', x.absent) end
+  from (
+    select (select sum((e.item ->> 'quantity')::int) from jsonb_array_elements(p_order.absent) as e (item)) as absent,
+      (select sum(i.quantity) from private.pieces_in_stock(p_order) i) as in_stock
+  ) x
+$$;
+
 create function private.record_order_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3365,7 +3424,12 @@ begin
   if new.status is distinct from old.status then
     insert into private.order_events (order_id, kind, actor, data)
       values (new.id, 'status', auth.uid(),
-        jsonb_build_object('from', old.status, 'to', new.status) || private.event_cause());
+        jsonb_build_object('from', old.status, 'to', new.status) || private.event_cause()
+          || case when new.status = 'cancelled' and old.left_at is not null then private.pieces_event(new)
+            else '{}' end);
+  elsif old.left_at is not null and new.left_at is null then
+    insert into private.order_events (order_id, kind, actor, data)
+      values (new.id, 'back', auth.uid(), private.pieces_event(new) - 'pieces');
   end if;
   return null;
 end
@@ -3373,7 +3437,7 @@ $$;
 create trigger orders_events_insert after insert on public.orders
   for each row execute function private.record_order_events();
 create trigger orders_events_update after update on public.orders
-  for each row when ((old.status, old.held_at) is distinct from (new.status, new.held_at))
+  for each row when ((old.status, old.held_at, old.left_at) is distinct from (new.status, new.held_at, new.left_at))
   execute function private.record_order_events();
 
 -- Mails to the customer. Their kinds start with `order_`.
@@ -3453,30 +3517,33 @@ create index order_events_notes on private.order_events (at) where kind = 'note'
 
 -- Writes of staff: the status of an order, the decision about a held order, and sales at the stall.
 
+-- {order_id, base, status, pieces?, back?}. Of a cancelled order whose parcel had left, `pieces`
+-- answers 'Are the pieces back?': 'back', 'away' (not yet), 'broken'; absent: back. `back`
+-- {broken: [{product_id, quantity}]}: 'It is back', with what is broken; by a second person it
+-- is rejected.
 create function private.apply_set_order_status(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   v_status text := p_payload ->> 'status';
+  v_pieces text := p_payload ->> 'pieces';
+  v_is_back boolean := p_payload ? 'back';
+  v_invalid text := private.invalid_status_path(p_payload);
   v_order public.orders;
+  v_left boolean;
   v_products text[];
   v_problems jsonb;
   v_lost jsonb;
 begin
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
-    return private.invalid('order_id');
-  end if;
-  if not private.is_order_status(p_payload -> 'base') then
-    return private.invalid('base');
-  end if;
-  if not private.is_order_status(p_payload -> 'status') then
-    return private.invalid('status');
-  end if;
+  if v_invalid is not null then return private.invalid(v_invalid); end if;
   select * into v_order from public.orders o where o.id = (p_payload ->> 'order_id')::uuid for update;
   if not found then return private.rejected('not_found'); end if;
-  if v_order.status = v_status then
+  v_left := v_order.left_at is not null;
+  if v_is_back and not v_left then return private.came_back(v_order); end if;
+  if v_order.status = v_status and not (v_left and v_status = 'cancelled'
+    and (v_is_back or coalesce(v_pieces in ('back', 'broken'), false))) then
     return private.applied(private.touched_order(v_order), private.order_json(v_order));
   end if;
-  if v_order.status <> p_payload ->> 'base' then
+  if v_order.status not in (v_status, p_payload ->> 'base') then
     return private.conflict(
       jsonb_build_object('status', jsonb_build_object(
         'base', p_payload -> 'base', 'theirs', v_order.status, 'mine', v_status)),
@@ -3491,17 +3558,78 @@ begin
     v_products := array(select q.product_id from private.order_quantities(v_order.items) q);
     perform from public.products p where p.id = any (v_products) order by p.id for update;
   end if;
-  if v_order.status = 'cancelled' and v_order.held_at is null then
+  if v_order.status = 'cancelled' and v_status <> 'cancelled' and v_order.held_at is null then
     v_problems := private.reopening_problems(v_order);
     if v_problems is not null then
       return private.rejected('not_enough_stock', jsonb_build_object('items', v_problems));
     end if;
   end if;
-  update public.orders o set status = v_status where o.id = v_order.id returning * into v_order;
+  update public.orders o set status = v_status,
+      absent = case when not v_left or v_status <> 'cancelled' then '[]'
+        when v_is_back then private.pieces_out(o, p_payload #> '{back,broken}')
+        when v_pieces in ('away', 'broken') then private.pieces_out(o) else '[]' end,
+      left_at = case when v_status = 'cancelled' and v_pieces is distinct from 'away' then null else o.left_at end
+    where o.id = v_order.id returning * into v_order;
   v_lost := case when v_status = 'cancelled' and v_order.held_at is null then private.lines_not_restored(v_order) end;
   return private.applied(
       private.touched_order(v_order) || private.touched_products(v_products), private.order_json(v_order))
     || case when v_lost is null then '{}' else jsonb_build_object('not_restored', v_lost) end;
+end
+$$;
+
+-- The path of the first invalid part; null: all are valid.
+create function private.invalid_status_path(p_payload jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_broken jsonb := p_payload #> '{back,broken}';
+begin
+  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+    return 'order_id';
+  end if;
+  if not private.is_order_status(p_payload -> 'base') then return 'base'; end if;
+  if not private.is_order_status(p_payload -> 'status') then return 'status'; end if;
+  if p_payload ? 'pieces' and not coalesce(
+    p_payload -> 'pieces' in ('"back"', '"away"', '"broken"') and p_payload ->> 'status' = 'cancelled', false) then
+    return 'pieces';
+  end if;
+  if not p_payload ? 'back' then return null; end if;
+  if p_payload ->> 'status' <> 'cancelled' or p_payload ? 'pieces' then return 'back'; end if;
+  if jsonb_typeof(v_broken) is distinct from 'array' then return 'back.broken'; end if;
+  if jsonb_array_length(v_broken) > 200 or exists (select from jsonb_array_elements(v_broken) as e (item)
+    where jsonb_typeof(e.item) <> 'object' or not private.is_id(e.item -> 'product_id')
+      or not private.is_integer(e.item -> 'quantity', 1, 999999)) then
+    return 'back.broken';
+  end if;
+  return null;
+end
+$$;
+
+-- The pieces that the order holds, at most `p_of` [{product_id, quantity}]: [{id, quantity}].
+create function private.pieces_out(p_order public.orders, p_of jsonb default null) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', q.product_id, 'quantity', q.quantity) order by q.product_id), '[]')
+  from (
+    select h.product_id, case when p_of is null then h.quantity
+        else least(h.quantity, coalesce(b.quantity, 0)) end as quantity
+    from private.held_quantities(p_order) h
+    left join (
+      select e.item ->> 'product_id' as id, sum((e.item ->> 'quantity')::numeric)::bigint as quantity
+      from jsonb_array_elements(coalesce(p_of, '[]')) as e (item) group by 1
+    ) b on b.id = h.product_id
+  ) q
+  where q.quantity > 0
+$$;
+
+-- The rejection of a second 'It is back'; of an order whose parcel never left, without a date.
+create function private.came_back(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.rejected('came_back', coalesce((
+    select jsonb_strip_nulls(jsonb_build_object('at', private.iso(e.at), 'by', private.staff_name(e.actor)))
+    from private.order_events e
+    where e.order_id = p_order.id
+      and (e.kind = 'back' or e.kind = 'status' and e.data ->> 'pieces' in ('back', 'broken'))
+    order by e.at desc, e.n desc limit 1), '{}'));
 end
 $$;
 
@@ -3980,7 +4108,10 @@ begin
   -- Cancellations of one mailbox are counted one after the other.
   perform private.lock_name('cancels ' || private.mailbox(v_order.customer_email));
   perform private.set_event_cause('customer');
-  update public.orders o set status = 'cancelled' where o.id = v_order.id returning * into v_order;
+  -- A parcel that was sent and is pending again is still out: only staff know when it is back.
+  update public.orders o set status = 'cancelled',
+      absent = case when o.left_at is null then '[]' else private.pieces_out(o) end
+    where o.id = v_order.id returning * into v_order;
   perform private.set_event_cause(null);
   if v_order.held_at is null and (select count(*) from private.mail_jobs j
     where j.kind = 'staff_order_cancelled' and j.created_at > now() - interval '1 day') < c_staff_mails
@@ -4493,6 +4624,18 @@ language sql stable set search_path = '' as $$
   where q.quantity > coalesce(r.quantity, 0)
 $$;
 
+-- The units that are in stock of an order that is held or cancelled.
+create function private.pieces_in_stock(p_order public.orders) returns table (product_id text, quantity bigint)
+language sql stable set search_path = '' as $$
+  select q.product_id, q.quantity - coalesce(a.quantity, 0)
+  from private.held_quantities(p_order) q
+  left join (
+    select e.item ->> 'id' as id, sum((e.item ->> 'quantity')::int) as quantity
+    from jsonb_array_elements(p_order.absent) as e (item) group by 1
+  ) a on a.id = q.product_id
+  where (p_order.status = 'cancelled' or p_order.held_at is not null) and q.quantity > coalesce(a.quantity, 0)
+$$;
+
 -- What an order lacks that is no longer cancelled; null: nothing.
 create function private.reopening_problems(p_order public.orders) returns jsonb
 language sql volatile set search_path = '' as $$
@@ -4501,7 +4644,7 @@ language sql volatile set search_path = '' as $$
       when p.stock = 0 then jsonb_build_object('product_id', q.product_id, 'code', 'sold_out')
       else jsonb_build_object('product_id', q.product_id, 'code', 'not_enough_stock', 'available', p.stock)
     end order by q.product_id)
-  from private.held_quantities(p_order) q left join public.products p on p.id = q.product_id
+  from private.pieces_in_stock(p_order) q left join public.products p on p.id = q.product_id
   where p.id is null or p.stock < q.quantity
 $$;
 
@@ -4510,7 +4653,7 @@ $$;
 create function private.lines_not_restored(p_order public.orders) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_agg(jsonb_build_object('product_id', q.product_id, 'quantity', q.quantity) order by q.product_id)
-  from private.held_quantities(p_order) q
+  from private.pieces_in_stock(p_order) q
   where not exists (select from public.products p where p.id = q.product_id)
 $$;
 

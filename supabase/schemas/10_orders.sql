@@ -27,8 +27,8 @@ create table public.orders (
   status private.order_status not null default 'pending',
   -- Placed in the web shop, or recorded by staff at the stall.
   channel text not null default 'web' check (channel in ('web', 'stall')),
-  -- A held order waits until staff release or cancel it. An order takes stock exactly while it is
-  -- neither held nor cancelled.
+  -- A held order waits until staff release or cancel it. An order takes stock while it is neither
+  -- held nor cancelled, and `absent` is missing from stock while it is cancelled.
   held_at timestamptz,
   hold_reason text check (hold_reason in ('quantity', 'pieces', 'total', 'phone', 'address', 'email')),
   total numeric(12, 2) not null check (total >= 0 and total < 'NaN'),
@@ -63,6 +63,14 @@ create table public.orders (
   -- first, amounts in piastres. `id`: of the operation. An item stands for pieces of the line of
   -- its product and price. Without items only money was paid back.
   returns jsonb not null default '[]' check (jsonb_typeof(returns) = 'array'),
+  -- Since when the parcel of an order of the web shop is out, whatever its status says since.
+  -- private.follow_parcel sets it; null again once the pieces are back, or known to be broken.
+  left_at timestamptz,
+  -- [{id, quantity}] of a cancelled order: pieces that did not go back into stock.
+  absent jsonb not null default '[]' check (jsonb_typeof(absent) = 'array'),
+  -- The status that a cancelled order had before.
+  cancelled_from private.order_status,
+  constraint orders_absent check (absent = '[]' or status = 'cancelled'),
   constraint orders_held check (held_at is null or status in ('pending', 'cancelled')),
   constraint orders_hold_reason check ((held_at is null) = (hold_reason is null))
 );
@@ -101,23 +109,53 @@ language sql immutable set search_path = '' as $$
   group by l.id having sum(l.quantity - l.short) > 0
 $$;
 
--- Cancelling returns stock; leaving 'cancelled' and releasing a held order take it. The trigger
--- depends on the change of the row, so each happens exactly once, by function or by plain update.
+-- The order remembers that its parcel left. A cancellation without an answer to 'Are the pieces
+-- back?' (of older apps and other tools) puts all of them back. A reopened order holds what
+-- it held before, so of pieces that never went back the question is asked again.
+create function private.follow_parcel() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.channel = 'web' and new.status in ('shipped', 'delivered') then
+    new.left_at := coalesce(new.left_at, now());
+  end if;
+  if tg_op = 'INSERT' then return new; end if;
+  if new.status = 'cancelled' then
+    new.cancelled_from := old.status;
+    if new.absent = '[]' then new.left_at := null; end if;
+  elsif old.status = 'cancelled' then
+    new.cancelled_from := null;
+    new.absent := '[]';
+    if old.absent <> '[]' then new.left_at := coalesce(old.left_at, now()); end if;
+  end if;
+  return new;
+end
+$$;
+
+-- Stock follows the pieces: cancelling returns those that are back; leaving 'cancelled' and
+-- releasing a held order take those that are in stock. The trigger depends on the change of the
+-- row, so each happens exactly once, by function or by plain update.
 create function private.move_order_stock() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_sign int := case when old.status <> 'cancelled' and old.held_at is null then 1 else -1 end;
-  -- In an update, PostgreSQL 18 reads a bare `new` as the row of that update.
+  -- In an update, PostgreSQL 18 reads a bare `old` and `new` as the row of that update.
+  v_before public.orders := old;
   v_order public.orders := new;
 begin
   perform from public.products p
     where p.id in (select q.product_id from private.order_quantities(new.items) q) order by p.id for update;
-  perform private.set_stock_reason(case when v_sign = 1 then 'order cancelled'
+  perform private.set_stock_reason(case
+    when new.status = 'cancelled' then 'order cancelled'
     when new.status = old.status then 'order' else 'order reopened' end, new.id);
   -- The check on the column prevents a stock below 0; callers look for that before, with
   -- private.stock_problems.
-  update public.products p set stock = p.stock + v_sign * q.quantity
-    from private.held_quantities(v_order) q where p.id = q.product_id;
+  update public.products p set stock = p.stock + d.delta
+    from (
+      select x.product_id, sum(x.quantity) as delta from (
+        select i.product_id, i.quantity from private.pieces_in_stock(v_order) i
+        union all
+        select i.product_id, -i.quantity from private.pieces_in_stock(v_before) i
+      ) x group by 1
+    ) d where p.id = d.product_id and d.delta <> 0;
   perform private.set_stock_reason(null, null);
   return null;
 end
@@ -137,13 +175,18 @@ $$;
 
 create trigger orders_record_actor before insert or update on public.orders
   for each row execute function private.record_actor();
+create trigger orders_follow_parcel_insert before insert on public.orders
+  for each row execute function private.follow_parcel();
+create trigger orders_follow_parcel_update before update on public.orders
+  for each row when (old.status is distinct from new.status) execute function private.follow_parcel();
 create trigger orders_stamp before insert or update on public.orders
   for each row execute function private.stamp();
 create trigger orders_drop_tombstone after insert on public.orders
   for each row execute function private.drop_tombstone();
 create trigger orders_stock after update on public.orders
   for each row when (
-    (old.status <> 'cancelled' and old.held_at is null) <> (new.status <> 'cancelled' and new.held_at is null))
+    (old.status <> 'cancelled' and old.held_at is null) <> (new.status <> 'cancelled' and new.held_at is null)
+    or old.absent is distinct from new.absent)
   execute function private.move_order_stock();
 create trigger orders_tombstone after delete on public.orders
   for each row execute function private.record_tombstone();
@@ -199,6 +242,9 @@ begin
       else jsonb_build_object('sold_by', private.staff_name(p_row.sold_by)) end
     || case when p_row.changed_by is null then '{}'
       else jsonb_build_object('changed_by', private.staff_name(p_row.changed_by)) end
+    || jsonb_strip_nulls(jsonb_build_object(
+      'left_at', private.iso(p_row.left_at), 'cancelled_from', p_row.cancelled_from,
+      'missing', nullif(p_row.absent <> '[]', false)))
     || private.sale_json(p_row);
 end
 $$;
@@ -611,8 +657,9 @@ create table private.order_events (
   n bigint not null generated always as identity,
   order_id uuid not null references public.orders (id) on delete cascade,
   at timestamptz not null default now(),
-  -- placed {held?}, sold, status {from, to, cause?}, released, mail {mail, status?}, note {text},
-  -- and what later features add. Apps leave out kinds that they do not know.
+  -- placed {held?}, sold, status {from, to, cause?, pieces?, broken?}, back {broken?}, released,
+  -- mail {mail, status?}, note {text}, and what later features add. Apps leave out kinds that they
+  -- do not know. `pieces`: of a parcel that had left ('back', 'away', 'broken').
   kind text not null check (kind ~ '^[a-z_]{3,40}$'),
   -- The member of staff; null: the customer or the server.
   actor uuid,
@@ -671,6 +718,18 @@ begin
 end
 $$;
 
+-- Where the pieces of a cancelled order are whose parcel had left.
+create function private.pieces_event(p_order public.orders) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when p_order.left_at is not null then '{"pieces": "away"}'
+    when p_order.absent = '[]' then '{"pieces": "back"}'
+    else jsonb_build_object('pieces', case when x.in_stock > 0 then 'back' else 'broken' end, 'broken', x.absent) end
+  from (
+    select (select sum((e.item ->> 'quantity')::int) from jsonb_array_elements(p_order.absent) as e (item)) as absent,
+      (select sum(i.quantity) from private.pieces_in_stock(p_order) i) as in_stock
+  ) x
+$$;
+
 create function private.record_order_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -692,7 +751,12 @@ begin
   if new.status is distinct from old.status then
     insert into private.order_events (order_id, kind, actor, data)
       values (new.id, 'status', auth.uid(),
-        jsonb_build_object('from', old.status, 'to', new.status) || private.event_cause());
+        jsonb_build_object('from', old.status, 'to', new.status) || private.event_cause()
+          || case when new.status = 'cancelled' and old.left_at is not null then private.pieces_event(new)
+            else '{}' end);
+  elsif old.left_at is not null and new.left_at is null then
+    insert into private.order_events (order_id, kind, actor, data)
+      values (new.id, 'back', auth.uid(), private.pieces_event(new) - 'pieces');
   end if;
   return null;
 end
@@ -700,7 +764,7 @@ $$;
 create trigger orders_events_insert after insert on public.orders
   for each row execute function private.record_order_events();
 create trigger orders_events_update after update on public.orders
-  for each row when ((old.status, old.held_at) is distinct from (new.status, new.held_at))
+  for each row when ((old.status, old.held_at, old.left_at) is distinct from (new.status, new.held_at, new.left_at))
   execute function private.record_order_events();
 
 -- Mails to the customer. Their kinds start with `order_`.

@@ -1,29 +1,32 @@
 -- Writes of staff: the status of an order, the decision about a held order, and sales at the stall.
 
+-- {order_id, base, status, pieces?, back?}. Of a cancelled order whose parcel had left, `pieces`
+-- answers 'Are the pieces back?': 'back', 'away' (not yet), 'broken'; absent: back. `back`
+-- {broken: [{product_id, quantity}]}: 'It is back', with what is broken; by a second person it
+-- is rejected.
 create function private.apply_set_order_status(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   v_status text := p_payload ->> 'status';
+  v_pieces text := p_payload ->> 'pieces';
+  v_is_back boolean := p_payload ? 'back';
+  v_invalid text := private.invalid_status_path(p_payload);
   v_order public.orders;
+  v_left boolean;
   v_products text[];
   v_problems jsonb;
   v_lost jsonb;
 begin
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
-    return private.invalid('order_id');
-  end if;
-  if not private.is_order_status(p_payload -> 'base') then
-    return private.invalid('base');
-  end if;
-  if not private.is_order_status(p_payload -> 'status') then
-    return private.invalid('status');
-  end if;
+  if v_invalid is not null then return private.invalid(v_invalid); end if;
   select * into v_order from public.orders o where o.id = (p_payload ->> 'order_id')::uuid for update;
   if not found then return private.rejected('not_found'); end if;
-  if v_order.status = v_status then
+  v_left := v_order.left_at is not null;
+  if v_is_back and not v_left then return private.came_back(v_order); end if;
+  if v_order.status = v_status and not (v_left and v_status = 'cancelled'
+    and (v_is_back or coalesce(v_pieces in ('back', 'broken'), false))) then
     return private.applied(private.touched_order(v_order), private.order_json(v_order));
   end if;
-  if v_order.status <> p_payload ->> 'base' then
+  if v_order.status not in (v_status, p_payload ->> 'base') then
     return private.conflict(
       jsonb_build_object('status', jsonb_build_object(
         'base', p_payload -> 'base', 'theirs', v_order.status, 'mine', v_status)),
@@ -38,17 +41,78 @@ begin
     v_products := array(select q.product_id from private.order_quantities(v_order.items) q);
     perform from public.products p where p.id = any (v_products) order by p.id for update;
   end if;
-  if v_order.status = 'cancelled' and v_order.held_at is null then
+  if v_order.status = 'cancelled' and v_status <> 'cancelled' and v_order.held_at is null then
     v_problems := private.reopening_problems(v_order);
     if v_problems is not null then
       return private.rejected('not_enough_stock', jsonb_build_object('items', v_problems));
     end if;
   end if;
-  update public.orders o set status = v_status where o.id = v_order.id returning * into v_order;
+  update public.orders o set status = v_status,
+      absent = case when not v_left or v_status <> 'cancelled' then '[]'
+        when v_is_back then private.pieces_out(o, p_payload #> '{back,broken}')
+        when v_pieces in ('away', 'broken') then private.pieces_out(o) else '[]' end,
+      left_at = case when v_status = 'cancelled' and v_pieces is distinct from 'away' then null else o.left_at end
+    where o.id = v_order.id returning * into v_order;
   v_lost := case when v_status = 'cancelled' and v_order.held_at is null then private.lines_not_restored(v_order) end;
   return private.applied(
       private.touched_order(v_order) || private.touched_products(v_products), private.order_json(v_order))
     || case when v_lost is null then '{}' else jsonb_build_object('not_restored', v_lost) end;
+end
+$$;
+
+-- The path of the first invalid part; null: all are valid.
+create function private.invalid_status_path(p_payload jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_broken jsonb := p_payload #> '{back,broken}';
+begin
+  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+    return 'order_id';
+  end if;
+  if not private.is_order_status(p_payload -> 'base') then return 'base'; end if;
+  if not private.is_order_status(p_payload -> 'status') then return 'status'; end if;
+  if p_payload ? 'pieces' and not coalesce(
+    p_payload -> 'pieces' in ('"back"', '"away"', '"broken"') and p_payload ->> 'status' = 'cancelled', false) then
+    return 'pieces';
+  end if;
+  if not p_payload ? 'back' then return null; end if;
+  if p_payload ->> 'status' <> 'cancelled' or p_payload ? 'pieces' then return 'back'; end if;
+  if jsonb_typeof(v_broken) is distinct from 'array' then return 'back.broken'; end if;
+  if jsonb_array_length(v_broken) > 200 or exists (select from jsonb_array_elements(v_broken) as e (item)
+    where jsonb_typeof(e.item) <> 'object' or not private.is_id(e.item -> 'product_id')
+      or not private.is_integer(e.item -> 'quantity', 1, 999999)) then
+    return 'back.broken';
+  end if;
+  return null;
+end
+$$;
+
+-- The pieces that the order holds, at most `p_of` [{product_id, quantity}]: [{id, quantity}].
+create function private.pieces_out(p_order public.orders, p_of jsonb default null) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', q.product_id, 'quantity', q.quantity) order by q.product_id), '[]')
+  from (
+    select h.product_id, case when p_of is null then h.quantity
+        else least(h.quantity, coalesce(b.quantity, 0)) end as quantity
+    from private.held_quantities(p_order) h
+    left join (
+      select e.item ->> 'product_id' as id, sum((e.item ->> 'quantity')::numeric)::bigint as quantity
+      from jsonb_array_elements(coalesce(p_of, '[]')) as e (item) group by 1
+    ) b on b.id = h.product_id
+  ) q
+  where q.quantity > 0
+$$;
+
+-- The rejection of a second 'It is back'; of an order whose parcel never left, without a date.
+create function private.came_back(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.rejected('came_back', coalesce((
+    select jsonb_strip_nulls(jsonb_build_object('at', private.iso(e.at), 'by', private.staff_name(e.actor)))
+    from private.order_events e
+    where e.order_id = p_order.id
+      and (e.kind = 'back' or e.kind = 'status' and e.data ->> 'pieces' in ('back', 'broken'))
+    order by e.at desc, e.n desc limit 1), '{}'));
 end
 $$;
 
@@ -527,7 +591,10 @@ begin
   -- Cancellations of one mailbox are counted one after the other.
   perform private.lock_name('cancels ' || private.mailbox(v_order.customer_email));
   perform private.set_event_cause('customer');
-  update public.orders o set status = 'cancelled' where o.id = v_order.id returning * into v_order;
+  -- A parcel that was sent and is pending again is still out: only staff know when it is back.
+  update public.orders o set status = 'cancelled',
+      absent = case when o.left_at is null then '[]' else private.pieces_out(o) end
+    where o.id = v_order.id returning * into v_order;
   perform private.set_event_cause(null);
   if v_order.held_at is null and (select count(*) from private.mail_jobs j
     where j.kind = 'staff_order_cancelled' and j.created_at > now() - interval '1 day') < c_staff_mails

@@ -486,6 +486,18 @@ language sql stable set search_path = '' as $$
   where q.quantity > coalesce(r.quantity, 0)
 $$;
 
+-- The units that are in stock of an order that is held or cancelled.
+create function private.pieces_in_stock(p_order public.orders) returns table (product_id text, quantity bigint)
+language sql stable set search_path = '' as $$
+  select q.product_id, q.quantity - coalesce(a.quantity, 0)
+  from private.held_quantities(p_order) q
+  left join (
+    select e.item ->> 'id' as id, sum((e.item ->> 'quantity')::int) as quantity
+    from jsonb_array_elements(p_order.absent) as e (item) group by 1
+  ) a on a.id = q.product_id
+  where (p_order.status = 'cancelled' or p_order.held_at is not null) and q.quantity > coalesce(a.quantity, 0)
+$$;
+
 -- What an order lacks that is no longer cancelled; null: nothing.
 create function private.reopening_problems(p_order public.orders) returns jsonb
 language sql volatile set search_path = '' as $$
@@ -494,7 +506,7 @@ language sql volatile set search_path = '' as $$
       when p.stock = 0 then jsonb_build_object('product_id', q.product_id, 'code', 'sold_out')
       else jsonb_build_object('product_id', q.product_id, 'code', 'not_enough_stock', 'available', p.stock)
     end order by q.product_id)
-  from private.held_quantities(p_order) q left join public.products p on p.id = q.product_id
+  from private.pieces_in_stock(p_order) q left join public.products p on p.id = q.product_id
   where p.id is null or p.stock < q.quantity
 $$;
 
@@ -503,7 +515,7 @@ $$;
 create function private.lines_not_restored(p_order public.orders) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_agg(jsonb_build_object('product_id', q.product_id, 'quantity', q.quantity) order by q.product_id)
-  from private.held_quantities(p_order) q
+  from private.pieces_in_stock(p_order) q
   where not exists (select from public.products p where p.id = q.product_id)
 $$;
 

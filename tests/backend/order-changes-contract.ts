@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import { isOnItsWayBack } from '#domain/orders/parcel.ts'
 import { readEvents } from '#domain/orders/order-event.ts'
 import { StaffOrder } from '#domain/orders/staff-order.ts'
 import { parseOrNull } from '#domain/schemas.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
-import { parseApplied } from '#domain/writes/outcome.ts'
+import { parseApplied, parseRejected } from '#domain/writes/outcome.ts'
 import type { TestUser } from '../support/servers/test-server.ts'
 import {
   type GetWorld,
@@ -48,6 +49,28 @@ export function describeOrderChanges(world: GetWorld, users: () => { staff: Test
     expect(events.map(({ kind }) => kind)).toEqual(['placed', 'note', 'corrected'])
     expect(events.at(-1)).toMatchObject({ fields: ['city'], items: [{ from: 1, to: 3 }] })
     expect(await stockOf(world(), product.id)).toBe(2)
+  })
+
+  it('keep the pieces of a parcel out of stock until it is back', async () => {
+    const { gateway, signal } = world()
+    const product = await addProduct(world(), { stock: 5 })
+    const order = anOrderOperation({ items: [lineOf(product, 2)] })
+    valueOf(await gateway.send(order, null, signal))
+    const status = { order_id: order.id, base: 'shipped', status: 'cancelled' } as const
+    await send('setOrderStatus', { order_id: order.id, base: 'pending', status: 'shipped' })
+    const away = orderOf(await send('setOrderStatus', { ...status, pieces: 'away' }))
+    expect(away && isOnItsWayBack(away)).toBe(true)
+    expect(away).toMatchObject({ cancelled_from: 'shipped', missing: true })
+    expect(await stockOf(world(), product.id)).toBe(3)
+
+    const back = { ...status, base: 'cancelled' as const, back: { broken: [] } }
+    const here = orderOf(await send('setOrderStatus', back))
+    expect(here && isOnItsWayBack(here)).toBe(false)
+    expect(readEvents(here?.events ?? []).at(-1)).toMatchObject({ kind: 'back' })
+    expect(await stockOf(world(), product.id)).toBe(5)
+    const again = await send('setOrderStatus', back)
+    expect(again).toMatchObject({ status: 'rejected', code: 'came_back' })
+    expect(parseRejected(again)?.at).toBeDefined()
   })
 
   it('conflict per field, and are refused once it is shipped', async () => {

@@ -224,6 +224,8 @@ function actOf(step: PersonStep): Act {
       return asStaff((author) => staff.deleteCategory(author, step))
     case 'set-status':
       return asStaff((author) => staff.setStatus(author, step))
+    case 'parcel-back':
+      return asStaff((author) => staff.bringParcelBack(author, step))
     case 'decide-held':
       return asStaff((author) => staff.decideHeld(author, step))
     case 'add-note':

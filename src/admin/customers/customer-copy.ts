@@ -67,6 +67,8 @@ function textsOfValues(): Partial<Record<string, Partial<Record<string, string>>
     status: t.orderStatus,
     from: t.orderStatus,
     to: t.orderStatus,
+    cancelled_from: t.orderStatus,
+    pieces: t.parcel.answers,
     cause: { customer: t.ordersAdmin.columns.customer },
     channel: t.ordersAdmin.channels,
     locale: Object.fromEntries(publishedLanguages.map(({ code, name }) => [code, name])),

@@ -17,9 +17,10 @@ interface WorkCardsProps {
 /** Open work first, then today's takings. */
 export function WorkCards({ orders, now }: WorkCardsProps) {
   const { orders: open, messages } = useWorkCounts()
+  const wayBack = open?.wayBack ?? 0
   const sold = orders && stallTakings(orders, now)
   return (
-    <section aria-label={t.dashboard.work} className={fourCards}>
+    <section aria-label={t.dashboard.work} className={wayBack > 0 ? fiveCards : fourCards}>
       <StatCard
         title={t.ordersAdmin.toPack}
         value={open && formatCount(open.toPack)}
@@ -47,6 +48,14 @@ export function WorkCards({ orders, now }: WorkCardsProps) {
       >
         {sold && say(t.stall.sales, { n: sold.orders })}
       </StatCard>
+      {wayBack > 0 && (
+        <StatCard
+          title={t.ordersAdmin.wayBack}
+          value={formatCount(wayBack)}
+          to="/admin/orders"
+          search={{ status: 'way-back' }}
+        />
+      )}
     </section>
   )
 }
@@ -85,6 +94,10 @@ export function TotalCards({ products, orders, pending }: TotalCardsProps) {
 const fourCards =
   'grid gap-3 md:gap-5 ' +
   'grid-cols-[repeat(auto-fill,minmax(max(8.5rem,22%,min(40%,(38rem-100%)*999)),1fr))]'
+/** While a parcel is on its way back. */
+const fiveCards =
+  'grid gap-3 md:gap-5 ' +
+  'grid-cols-[repeat(auto-fill,minmax(max(8.5rem,17%,min(40%,(38rem-100%)*999)),1fr))]'
 const threeCards = 'grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,30%),1fr))] gap-3 md:gap-5'
 
 interface StatCardProps extends Pick<LinkProps, 'search'> {

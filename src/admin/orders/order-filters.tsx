@@ -79,5 +79,6 @@ export function OrderFilters({ box, text, setText, search, views, change }: Orde
 
 function listedStatusLabel(status: ListedStatus): string {
   if (status === 'held') return t.ordersAdmin.held
-  return status === 'to-pack' ? t.ordersAdmin.toPack : t.orderStatus[status]
+  if (status === 'to-pack') return t.ordersAdmin.toPack
+  return status === 'way-back' ? t.ordersAdmin.wayBack : t.orderStatus[status]
 }

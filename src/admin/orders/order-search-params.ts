@@ -6,8 +6,11 @@ import { orderChannels } from '#domain/orders/staff-order.ts'
 import { keysOf } from '#domain/plain-values.ts'
 import { orderSorts } from './order-sorts.ts'
 
-/** What the filter offers. Held orders and orders to pack are open ones, all on this device. */
-export const listedStatuses = [...orderStatuses, 'held', 'to-pack'] as const
+/**
+ * What the filter offers. Held orders and orders to pack are open ones, all on this device, as are
+ * those whose parcel is on its way back.
+ */
+export const listedStatuses = [...orderStatuses, 'held', 'to-pack', 'way-back'] as const
 export type ListedStatus = (typeof listedStatuses)[number]
 
 /** Null for those that are open: the server need not be asked. */

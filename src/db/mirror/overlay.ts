@@ -10,6 +10,7 @@ import { type TableName, parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
 import type { MirrorSettings, MirrorStaffSettings } from '#db/schema/mirror-database.ts'
 import { type StoredEvent, hasEvent } from '#domain/orders/order-event.ts'
+import { withStatus } from '#domain/orders/parcel.ts'
 import { withReturn } from '#domain/orders/returns.ts'
 import { correctOrder } from '#domain/orders/order-correction.ts'
 import { type StaffOrder, released } from '#domain/orders/staff-order.ts'
@@ -214,7 +215,7 @@ function applyToOrder(
 ): StaffOrder {
   switch (effect.type) {
     case 'status':
-      return { ...order, status: effect.status }
+      return withStatus(order, effect)
     case 'release':
       return released(order)
     case 'correct':

@@ -107,9 +107,10 @@ function createdBy(mutations: readonly Mutation[], ids: readonly string[]): Wait
   })
 }
 
-/** Products of an order that it cancels; none if this device cannot read the order. */
+/** Products that a cancelled order puts back; none if this device cannot read the order. */
 async function listRestocked(db: Db, { kind, payload }: Mutation): Promise<string[]> {
   if (kind !== 'setOrderStatus' || payload.status !== 'cancelled') return []
+  if (payload.pieces === 'away' || payload.pieces === 'broken') return []
   const order = await db.mirror.orders.get(payload.order_id).catch(() => undefined)
   if (order === undefined) {
     const { rows } = await listOperations(db)

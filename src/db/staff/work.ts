@@ -1,4 +1,5 @@
 /** The orders that need somebody, as counted in the sidebar of every staff screen. */
+import { isOnItsWayBack } from '#domain/orders/parcel.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
 import { isHeld, isToPack } from '#domain/orders/staff-order.ts'
 import type { Db } from '#db/database.ts'
@@ -10,9 +11,12 @@ export interface OpenOrders {
   toPack: number
   /** Staff call the customer and decide. */
   held: number
+  /** Parcels on the way back. */
+  wayBack: number
 }
 
-const openStatuses: readonly OrderStatus[] = ['pending', 'processing']
+/** A cancelled order needs somebody while its parcel is on the way back. */
+const openStatuses: readonly OrderStatus[] = ['pending', 'processing', 'cancelled']
 
 /** Null until a pull of the orders is complete. For live queries. */
 export async function readOpenOrders(db: Db): Promise<OpenOrders | null> {
@@ -31,5 +35,6 @@ export async function readOpenOrders(db: Db): Promise<OpenOrders | null> {
   return {
     toPack: views.filter(({ order }) => isToPack(order)).length,
     held: views.filter(({ order }) => isHeld(order)).length,
+    wayBack: views.filter(({ order }) => isOnItsWayBack(order)).length,
   }
 }

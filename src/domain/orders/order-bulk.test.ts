@@ -31,6 +31,17 @@ describe('one status for many orders', () => {
     ])
   })
 
+  it('says where the pieces are only of those whose parcel has left', () => {
+    const out = { ...sent, left_at: '2026-11-20T10:00:00.000Z' }
+    const plan = planStatus([open, out], 'cancelled', 'away')
+    expect(plan.sent).toBe(1)
+    expect(plan.writes.map(({ payload }) => payload)).toEqual([
+      { order_id: '1', base: 'pending', status: 'cancelled' },
+      { order_id: '2', base: 'shipped', status: 'cancelled', pieces: 'away' },
+    ])
+    expect(planStatus([out], 'delivered', 'away')).toMatchObject({ sent: 0 })
+  })
+
   it('leaves out held and closed orders, and counts those that are like that already', () => {
     const plan = planStatus([open, sent, held, delivered, sale], 'shipped')
     expect(plan.writes).toHaveLength(1)

@@ -1,12 +1,16 @@
 /** Plans one status for many orders; nothing is written here. */
 import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
 import { type OrderStatus, isFinal } from './order.ts'
+import { isParcelOut } from './parcel.ts'
+import type { PiecesAnswer } from './pieces-answer.ts'
 import { type StaffOrder, isHeld } from './staff-order.ts'
 import { isStallSale } from './stall-entry.ts'
 
 export interface StatusPlan {
   /** One for each order that changes. */
   writes: Mutation[]
+  /** Of these, the parcel has left: whoever cancels them says where the pieces are. */
+  sent: number
   /** How many have the status already. */
   same: number
   /** Held orders: staff release or cancel each of them. */
@@ -15,15 +19,24 @@ export interface StatusPlan {
   closed: StaffOrder[]
 }
 
-export function planStatus(orders: readonly StaffOrder[], status: OrderStatus): StatusPlan {
-  const plan: StatusPlan = { writes: [], same: 0, held: [], closed: [] }
+/** `pieces`: of all orders whose parcel has left. */
+export function planStatus(
+  orders: readonly StaffOrder[],
+  status: OrderStatus,
+  pieces?: PiecesAnswer,
+): StatusPlan {
+  const plan: StatusPlan = { writes: [], sent: 0, same: 0, held: [], closed: [] }
   for (const order of orders) {
     if (order.status === status && !isHeld(order)) plan.same += 1
     else if (isHeld(order)) plan.held.push(order)
     else if (isFinal(order.status)) plan.closed.push(order)
     else {
       const change = { order_id: order.id, base: order.status, status }
-      plan.writes.push(newMutation.setOrderStatus(change))
+      const isAsked = status === 'cancelled' && isParcelOut(order)
+      plan.sent += isAsked ? 1 : 0
+      plan.writes.push(
+        newMutation.setOrderStatus(isAsked && pieces ? { ...change, pieces } : change),
+      )
     }
   }
   return plan

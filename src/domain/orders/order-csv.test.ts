@@ -34,7 +34,7 @@ it('has the same columns as every earlier file, in the same places', () => {
   const released = [
     'id,created_at,channel,status,held,customer_name,customer_phone,customer_email',
     'address,city,governorate,postal_code,note,payment_method,total,pieces,items',
-    'refunded,kept,discount,tendered,items_ar,price_reasons,day,time',
+    'refunded,kept,discount,tendered,items_ar,price_reasons,day,time,parcel',
   ]
   const columns = released.join(',').split(',')
   expect(orderCsvColumns.slice(0, columns.length)).toEqual(columns)
@@ -67,7 +67,13 @@ it('has one line for an order', () => {
     price_reasons: '',
     day: '2026-11-20',
     time: '12:00',
+    parcel: '',
   })
+})
+
+it('marks an order whose parcel is on its way back', () => {
+  const away = { status: 'cancelled', left_at: order.created_at } as const
+  expect(read(away)).toMatchObject({ status: 'cancelled', parcel: 'on its way back' })
 })
 
 it('shows the cash that a sale at the stall left in the drawer', () => {

@@ -3,6 +3,7 @@ import { piastresToDecimal } from '#domain/money.ts'
 import { guardFormulas } from '#domain/products/product-csv.ts'
 import { shopDay, shopTime } from '#domain/shop-time.ts'
 import { totalItems } from './order-amounts.ts'
+import { isOnItsWayBack } from './parcel.ts'
 import { keptOf, refundedOf } from './returns.ts'
 import {
   type StaffOrder,
@@ -39,6 +40,7 @@ export const orderCsvColumns = [
   'price_reasons',
   'day',
   'time',
+  'parcel',
 ] as const
 
 /**
@@ -81,6 +83,7 @@ export function orderToCells(order: StaffOrder): string[] {
     price_reasons: reasonsOf(items ?? []),
     day: inShopTime(order.created_at, shopDay),
     time: inShopTime(order.created_at, shopTime),
+    parcel: isOnItsWayBack(order) ? 'on its way back' : '',
   }
   // Below 0 is a number.
   return orderCsvColumns.map((column) =>

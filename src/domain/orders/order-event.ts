@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { Piastres } from '#domain/piastres.ts'
 import { OrderStatus } from './order.ts'
+import { PiecesAnswer } from './pieces-answer.ts'
 
 /** An event as it is stored. `readEvents` returns the kinds that this version knows. */
 export const StoredEvent = v.looseObject({ id: v.string(), at: v.string(), kind: v.string() })
@@ -19,12 +20,23 @@ const common = {
   /** The server does not have it yet. */
   waiting: v.optional(v.boolean()),
 }
+const Count = v.fallback(v.optional(v.number()), undefined)
 const Words = v.fallback(v.optional(v.string()), undefined)
 
 const OrderEvent = v.variant('kind', [
   v.object({ ...common, kind: v.literal('placed'), held: Words }),
   v.object({ ...common, kind: v.literal('sold') }),
-  v.object({ ...common, kind: v.literal('status'), to: OrderStatus, cause: Words }),
+  v.object({
+    ...common,
+    kind: v.literal('status'),
+    to: OrderStatus,
+    cause: Words,
+    /** Where the pieces of a parcel were that had left, and how many were broken. */
+    pieces: v.fallback(v.optional(PiecesAnswer), undefined),
+    broken: Count,
+  }),
+  /** The parcel of a cancelled order came back. */
+  v.object({ ...common, kind: v.literal('back'), broken: Count }),
   v.object({ ...common, kind: v.literal('released') }),
   v.object({
     ...common,

@@ -13,6 +13,11 @@ export function isFinal(status: OrderStatus): boolean {
   return status === 'delivered' || status === 'cancelled'
 }
 
+/** The parcel has left the workshop. */
+export function isSent(status: OrderStatus): boolean {
+  return status === 'shipped' || status === 'delivered'
+}
+
 /** The server refuses more lines in one order. */
 export const maxOrderLines = 100
 

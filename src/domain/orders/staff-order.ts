@@ -5,7 +5,7 @@ import { keysOf, mapFields } from '#domain/plain-values.ts'
 import { Piastres } from '#domain/piastres.ts'
 import { Id } from '#domain/products/product.ts'
 import { type AddressField, addressNames } from './customer.ts'
-import { OrderItem, ReportedOrderStatus, agreedPrice } from './order.ts'
+import { OrderItem, OrderStatus, ReportedOrderStatus, agreedPrice } from './order.ts'
 import { OrderReturn } from './order-return.ts'
 import { StoredEvent } from './order-event.ts'
 
@@ -36,6 +36,12 @@ export const StaffOrder = v.object({
   /** Since when it is held, and why (`quantity`, `pieces`, `total`, `phone`, or a later reason). */
   held_at: v.fallback(v.optional(v.string()), undefined),
   hold_reason: v.fallback(v.optional(v.string()), undefined),
+  /** Since when its parcel is out, whatever its status says; absent: it is in the workshop. */
+  left_at: v.fallback(v.optional(v.string()), undefined),
+  /** The status that a cancelled order had before. */
+  cancelled_from: v.fallback(v.optional(OrderStatus), undefined),
+  /** Some pieces of a cancelled order did not go back into stock. */
+  missing: v.fallback(v.optional(v.literal(true)), undefined),
   /** Who recorded the sale and who last changed the status; absent: nobody. */
   sold_by: v.fallback(v.optional(v.nullable(v.string())), undefined),
   changed_by: v.fallback(v.optional(v.nullable(v.string())), undefined),

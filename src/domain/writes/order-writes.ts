@@ -12,6 +12,8 @@ import {
 } from '#domain/orders/order.ts'
 import { maxNoteLength } from '#domain/orders/order-event.ts'
 import { LineChange, OrderContact } from '#domain/orders/order-correction.ts'
+import { ParcelBack } from '#domain/orders/parcel.ts'
+import { PiecesAnswer } from '#domain/orders/pieces-answer.ts'
 import { PaymentMethod } from '#domain/orders/payment.ts'
 import { Piastres } from '#domain/piastres.ts'
 import { lineTotal } from '#domain/orders/order-amounts.ts'
@@ -27,7 +29,14 @@ import {
   text as textOf,
 } from './definition.ts'
 
-const SetOrderStatus = v.object({ order_id: Id, base: OrderStatus, status: OrderStatus })
+/** `pieces` and `back` come with the status 'cancelled', about a parcel that had left. */
+const SetOrderStatus = v.object({
+  order_id: Id,
+  base: OrderStatus,
+  status: OrderStatus,
+  pieces: v.optional(PiecesAnswer),
+  back: v.optional(ParcelBack),
+})
 type SetOrderStatus = v.InferOutput<typeof SetOrderStatus>
 
 /** The decision about a held order: a released one takes its stock, others are cancelled. */
@@ -106,7 +115,9 @@ const setOrderStatus: WriteDefinition<SetOrderStatus> = {
   ...defaults,
   payload: SetOrderStatus,
   id: ({ order_id: id }) => id,
-  effects: ({ order_id: id, status }) => [{ t: 'orders', id, type: 'status', status }],
+  effects: ({ order_id: id, base: _base, ...change }, at) => [
+    { t: 'orders', id, type: 'status', ...change, at },
+  ],
   editable: ({ status }) => editableFields({ status }),
   conflictBase: 'value',
 }
@@ -115,10 +126,10 @@ const decideHeldOrder: WriteDefinition<DecideHeldOrder> = {
   ...defaults,
   payload: DecideHeldOrder,
   id: ({ order_id: id }) => id,
-  effects: ({ order_id: id, release }) => [
+  effects: ({ order_id: id, release }, at) => [
     release
       ? { t: 'orders', id, type: 'release' }
-      : { t: 'orders', id, type: 'status', status: 'cancelled' },
+      : { t: 'orders', id, type: 'status', status: 'cancelled', at },
   ],
 }
 

@@ -62,6 +62,9 @@ export const Rejected = v.object({
   path: v.optional(v.string()),
   available: v.optional(v.number()),
   items: v.optional(v.array(OrderLineProblem)),
+  /** Of a second 'It is back': when the parcel came back, and who said so. */
+  at: v.fallback(v.optional(v.string()), undefined),
+  by: v.fallback(v.optional(v.string()), undefined),
   /** Of a return: the lines of which more came back than was sold. */
   lines: v.fallback(v.optional(v.array(ReturnedLine)), undefined),
 })

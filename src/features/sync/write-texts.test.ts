@@ -19,6 +19,11 @@ describe('rejectionTexts', () => {
     [{ code: 'already_recorded' }, /^This is recorded already\.$/],
     [{ code: 'held' }, /until it has been released/],
     [{ code: 'not_held' }, /decided otherwise/],
+    [{ code: 'came_back' }, /^This parcel came back already\.$/],
+    [
+      { code: 'came_back', at: '2026-11-20T10:00:00.000Z', by: 'Ann' },
+      /^This parcel came back already, on 20 Nov 2026, by .*Ann.*\.$/,
+    ],
     [{ code: 'returned' }, /^Pieces of the order came back/],
     [{ code: 'something_new' }, /something_new/],
   ])('%j', (outcome, text) => {

@@ -1,4 +1,5 @@
 /** Why the server refused a write, as texts. */
+import { formatDate } from '#ui/dates.ts'
 import { formatEgp } from '#ui/money.ts'
 import { isCreation, isUpload, tableOf } from '#domain/writes/mutations.ts'
 import { type Operation, hasUnknownOutcome } from '#domain/writes/operation.ts'
@@ -22,7 +23,8 @@ export function rejectionTexts(operation: Operation, nameOf: (id: string) => str
   return [codeText(rejected, operation.kind)]
 }
 
-function codeText({ code, path, available }: Rejected, kind: string): string {
+function codeText(rejected: Rejected, kind: string): string {
+  const { code, path, available } = rejected
   switch (code) {
     case 'not_enough_stock':
       return available === undefined
@@ -57,6 +59,8 @@ function codeText({ code, path, available }: Rejected, kind: string): string {
       return t.writeRefusal.held
     case 'not_held':
       return t.writeRefusal.notHeld
+    case 'came_back':
+      return cameBackText(rejected)
     case 'shipped':
       return t.writeRefusal.shipped
     case 'cancelled':
@@ -78,6 +82,13 @@ function codeText({ code, path, available }: Rejected, kind: string): string {
     default:
       return say(t.writeRefusal.refusedDetail, { detail: code })
   }
+}
+
+/** Of a second 'It is back'; an older cancellation has no name. */
+function cameBackText({ at, by }: Rejected): string {
+  const texts = t.writeRefusal
+  if (at === undefined || by === undefined) return texts.cameBackBefore
+  return say(texts.cameBack, { date: formatDate('short', at, at), name: isolated(by) })
 }
 
 function deletedText(kind: string): string {

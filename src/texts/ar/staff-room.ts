@@ -96,6 +96,11 @@ export const customerCopy = {
     hold_reason: 'سبب التعليق',
     sold_by: 'البائع',
     changed_by: 'آخر تغيير بواسطة',
+    left_at: 'تاريخ خروج الطرد',
+    cancelled_from: 'الحالة قبل الإلغاء',
+    missing: 'قطع لم تعد',
+    pieces: 'القطع',
+    broken: 'قطع تالفة',
     orders: 'الطلبات',
     messages: 'الرسائل',
     mails: 'رسائل البريد',
@@ -149,6 +154,7 @@ export const customerCopy = {
     note: 'ملاحظة',
     return: 'استرجاع',
     corrected: 'تصحيح',
+    back: 'عودة الطرد',
   },
 } as const satisfies Arabic<typeof english.customerCopy>
 

@@ -892,6 +892,8 @@ export const writeRefusal = {
   notDelivered:
     'Nothing could be returned: the sale was taken back in the meantime, or the order is not delivered.',
   notHeld: 'Somebody has decided otherwise about this order already.',
+  cameBack: 'This parcel came back already, on {date}, by {name}.',
+  cameBackBefore: 'This parcel came back already.',
   ownersOnly: 'Only owners change the settings.',
   shipped: 'The order was shipped in the meantime: it stays as it is. Please call the customer.',
   cancelled: 'The order was cancelled in the meantime: it stays as it is.',

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#domain/orders/order.ts'
+import type { PiecesAnswer } from '#domain/orders/pieces-answer.ts'
 import type { Message } from '#texts/message.ts'
 
 export const orderDialog = {
@@ -32,6 +33,7 @@ export const orderDialog = {
   cancelTitle: 'Cancel order {number}?',
   cancelHint: 'Its pieces go back into stock, and the customer gets an email.',
   cancelHeldHint: 'It has taken nothing from the stock. The customer gets an email.',
+  cancelSentHint: 'The customer gets an email.',
   keepOrder: 'Keep the order',
   cancelOrder: 'Cancel the order',
   takeBackTitle: 'Take this sale back?',
@@ -57,6 +59,27 @@ export const orderDialog = {
   releasedText: 'Order {number} is released and has its pieces.',
   cancelled: 'Order Cancelled',
   cancelledText: 'Order {number} is cancelled.',
+} as const
+
+/** The parcel of an order that was sent. */
+export const parcel = {
+  arePiecesBack: 'Are the pieces back?',
+  answers: {
+    back: 'Back into stock',
+    away: 'Not back yet',
+    broken: 'Broken',
+  } satisfies Record<PiecesAnswer, Message>,
+  choose: 'Please say where the pieces are.',
+  onItsWayBack: 'On its way back',
+  awayHint:
+    'Its pieces are not in the stock. When the parcel is here, say of each line whether it is whole.',
+  isBack: 'It is back',
+  backTitle: 'The parcel of order {number} is back',
+  backHint: 'Pieces that are whole go back into stock.',
+  cancelHint: 'The order is cancelled, and the customer gets an email.',
+  backAgain: 'Parcel Back',
+  cameBack: 'The parcel of order {number} is back.',
+  pieces: { one: '{n} piece', other: '{n} pieces' },
 } as const
 
 /** Correcting an order before it is shipped. */
@@ -107,6 +130,20 @@ export const orderTimeline = {
     cancelled: 'Cancelled',
   } satisfies Record<OrderStatus, Message>,
   cancelledByCustomer: 'Cancelled by the customer',
+  cancelledPieces: {
+    back: 'Cancelled: the pieces are back in stock',
+    away: 'Cancelled: the parcel is not back yet',
+    broken: 'Cancelled: the pieces are broken',
+  } satisfies Record<PiecesAnswer, Message>,
+  cancelledSomeBroken: {
+    one: 'Cancelled: the parcel is back, {n} piece is broken',
+    other: 'Cancelled: the parcel is back, {n} pieces are broken',
+  },
+  parcelBack: 'The parcel is back: its pieces are in stock',
+  parcelBackBroken: {
+    one: 'The parcel is back: {n} piece is broken',
+    other: 'The parcel is back: {n} pieces are broken',
+  },
   takenBack: 'Sale taken back',
   returned: 'Returned: {price} paid back',
   mails: {
@@ -168,6 +205,11 @@ export const orderBulk = {
       '{n} are delivered or cancelled and left out: please correct each in its own dialog. {numbers}',
   },
   cancelHint: 'Their pieces go back into stock, and each customer gets an email.',
+  cancelSentHint: {
+    one: 'Each customer gets an email. The pieces of orders that were not sent go back into stock; {n} parcel has left.',
+    other:
+      'Each customer gets an email. The pieces of orders that were not sent go back into stock; {n} parcels have left.',
+  },
   tooMany: {
     one: 'At most {n} order can be changed at once. Please select fewer.',
     other: 'At most {n} orders can be changed at once. Please select fewer.',
@@ -202,6 +244,7 @@ export const ordersAdmin = {
   channelOnly: { web: 'Shop only', stall: 'Stall only' },
   held: 'Held',
   toPack: 'To pack',
+  wayBack: 'Parcels on the way back',
   damaged: 'Damaged record',
   countAgain: 'Count again',
   /** `phone`: shown on phones only; `content`: of the order. */
@@ -256,10 +299,10 @@ export const ordersAdmin = {
 export const otherOrders = {
   title: 'Other orders from this phone number',
   none: 'None found.',
-  /** `lost`: how many the workshop or the customer cancelled. */
+  /** `r`: cancelled while they were shipped; `c`: by workshop or customer before that. */
   count: {
-    one: '{n} other order. Refused or cancelled: {lost}.',
-    other: '{n} other orders. Refused or cancelled: {lost}.',
+    one: '{n} other order. Refused or not reached: {r}. Cancelled before shipping: {c}.',
+    other: '{n} other orders. Refused or not reached: {r}. Cancelled before shipping: {c}.',
   },
   offline: {
     one: 'Closed orders older than {n} day are only on the server. They are not included while this device is offline.',

@@ -97,6 +97,11 @@ export const customerCopy = {
     hold_reason: 'Hold reason',
     sold_by: 'Sold by',
     changed_by: 'Changed by',
+    left_at: 'Parcel left at',
+    cancelled_from: 'Status before the cancellation',
+    missing: 'Pieces did not come back',
+    pieces: 'Pieces',
+    broken: 'Broken pieces',
     orders: 'Orders',
     messages: 'Messages',
     mails: 'Emails',
@@ -151,6 +156,7 @@ export const customerCopy = {
     note: 'Note',
     return: 'Return',
     corrected: 'Correction',
+    back: 'Parcel back',
   },
 } as const
 

@@ -11,7 +11,7 @@ create function pg_temp.count_rows(p_cursor jsonb, p_limit int) returns int lang
 $$;
 select is(jsonb_array_length(page -> 'rows'), 18, 'eighteen orders') from pulled;
 select is(tests.keys(page #> '{rows,0,row}'), array['channel', 'created_at', 'customer_address', 'customer_email',
-  'customer_name', 'customer_phone', 'events', 'id', 'items', 'locale', 'payment_method', 'placed_at',
+  'customer_name', 'customer_phone', 'events', 'id', 'items', 'left_at', 'locale', 'payment_method', 'placed_at',
   'shipping_info', 'status', 'total', 'updated_at'],
   'the fields of an order, without the hash of the token') from pulled;
 select is((select count(*) from jsonb_array_elements(page -> 'rows') e where (e #>> '{row,total}')::int <>

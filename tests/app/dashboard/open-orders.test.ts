@@ -30,7 +30,7 @@ describe('orders that need somebody', () => {
     await put('e', 'processing', { channel: 'stall' })
     await put('f', 'shipped')
     await put('g', 'cancelled', { held_at: at })
-    expect(await readOpenOrders(db)).toEqual({ toPack: 2, held: 1 })
+    expect(await readOpenOrders(db)).toEqual({ toPack: 2, held: 1, wayBack: 0 })
   })
 
   it('are counted with unsent writes', async () => {
@@ -40,7 +40,19 @@ describe('orders that need somebody', () => {
     await change('a', 'pending', 'shipped', 1)
     await queue(db, 2, newMutation.decideHeldOrder({ order_id: 'b', release: true }))
     await change('c', 'shipped', 'processing', 3)
-    expect(await readOpenOrders(db)).toEqual({ toPack: 2, held: 0 })
+    expect(await readOpenOrders(db)).toEqual({ toPack: 2, held: 0, wayBack: 0 })
+  })
+
+  it('are also those whose parcel is on its way back, until it is back', async () => {
+    await put('a', 'cancelled', { left_at: at })
+    await put('b', 'shipped', { left_at: at })
+    await put('c', 'cancelled')
+    const payload = { order_id: 'b', base: 'shipped', status: 'cancelled' } as const
+    await queue(db, 1, newMutation.setOrderStatus({ ...payload, pieces: 'away' }))
+    expect(await readOpenOrders(db)).toEqual({ toPack: 0, held: 0, wayBack: 2 })
+    const back = { order_id: 'a', base: 'cancelled', status: 'cancelled' } as const
+    await queue(db, 2, newMutation.setOrderStatus({ ...back, back: { broken: [] } }))
+    expect(await readOpenOrders(db)).toMatchObject({ wayBack: 1 })
   })
 
   it('are unknown as long as the orders are not all here', async () => {

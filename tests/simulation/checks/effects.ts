@@ -24,6 +24,10 @@ interface OrderRow {
     restocked: boolean
     items: { id: string; quantity: number }[]
   }[]
+  /** Pieces of a cancelled order that did not go back into stock. */
+  absent: { id: string; quantity: number }[]
+  /** Its parcel has left and is not back. */
+  out: boolean
 }
 
 export interface ServerRows {
@@ -38,7 +42,7 @@ export async function readServerRows({ server, scheduler }: World): Promise<Serv
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'stock', stock)), '[]') from public.products) as products,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status,
           'held', held_at is not null, 'total', round(total * 100), 'items', items,
-          'returns', returns)), '[]')
+          'returns', returns, 'absent', absent, 'out', left_at is not null)), '[]')
         from public.orders) as orders`),
   )
   return row as unknown as ServerRows
@@ -177,12 +181,27 @@ export function checkStock(
     if (mutation.kind === 'adjustStock') add(mutation.payload.product_id, mutation.payload.delta)
     if (mutation.kind === 'createProduct') add(mutation.payload.product_id, mutation.payload.stock)
   }
+  checkParcels(orders)
   for (const { id, stock } of products)
     demand(
       stock === expected.get(id),
       'stock',
       () => `there are ${stock} of ${id}; ${expected.get(id)} would add up`,
     )
+}
+
+/** While a parcel is on its way back, none of its pieces is in stock. */
+function checkParcels(orders: readonly OrderRow[]): void {
+  for (const order of orders) {
+    if (order.status !== 'cancelled' || order.held || !order.out) continue
+    const absent = new Map(order.absent.map(({ id, quantity }) => [id, quantity]))
+    for (const [id, delta] of stockEffect({ ...order, status: 'shipped', absent: [] }))
+      demand(
+        delta >= 0 || absent.get(id) === -delta,
+        'stock',
+        () => `${absent.get(id)} of ${id} are on their way back with ${order.id}, not ${-delta}`,
+      )
+  }
 }
 
 /** The change of each stock. A cancelled order returns pieces that are not in stock again. */
@@ -196,7 +215,9 @@ function stockEffect(order: OrderRow | undefined): Map<string, number> {
       if (taken.has(id)) back.set(id, (back.get(id) ?? 0) + quantity)
   const deltas = [...taken].map(([id, pieces]): [string, number] => {
     const returned = back.get(id) ?? 0
-    return [id, isTaking(order) ? returned - pieces : Math.max(0, returned - pieces)]
+    const [gone = { quantity: 0 }] = order?.absent.filter((one) => one.id === id) ?? []
+    const excess = Math.max(0, returned - pieces)
+    return [id, isTaking(order) ? returned - pieces : excess - gone.quantity]
   })
   return new Map(deltas)
 }

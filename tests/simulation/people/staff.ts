@@ -3,6 +3,8 @@ import type { Category } from '#domain/categories/category.ts'
 import type { Picture } from '#domain/products/pictures.ts'
 import type { Product } from '#domain/products/product.ts'
 import { isSame } from '#domain/is-same.ts'
+import { piecesAnswers } from '#domain/orders/pieces-answer.ts'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Page } from '../device/types.ts'
 import type { Step } from '../story/steps.ts'
@@ -185,7 +187,38 @@ export async function setStatus(author: Author, step: Of<'set-status'>): Promise
   if (chosen === undefined || status === undefined || chosen.status === status) return
   // A held order has two buttons instead of its status; an older release shows the status.
   if ('isHeld' in app && app.isHeld(chosen)) return
-  const payload = { order_id: chosen.id, base: chosen.status, status }
+  const payload = {
+    order_id: chosen.id,
+    base: chosen.status,
+    status,
+    ...answerOf(author, step, chosen),
+  }
+  await queue(author, [{ kind: 'setOrderStatus', payload }], [{ ...chosen }])
+}
+
+/** To 'Are the pieces back?', where the screen asks it. */
+function answerOf({ page: { app } }: Author, step: Of<'set-status'>, order: StaffOrder) {
+  const pieces = piecesAnswers[step.pick % piecesAnswers.length]
+  const isAsked = statuses[step.status] === 'cancelled' && 'isParcelOut' in app
+  return isAsked && pieces !== undefined && app.isParcelOut(order) ? { pieces } : {}
+}
+
+/** 'It is back' on an order whose parcel is on its way back. */
+export async function bringParcelBack(author: Author, step: Of<'parcel-back'>): Promise<void> {
+  const { app, db } = author.page
+  if (!('isOnItsWayBack' in app)) return
+  const orders = (await app.listStaffOrders(db)).map(({ order }) => order).toSorted(byId)
+  const away = orders.filter(app.isOnItsWayBack)
+  const chosen = away[step.pick % Math.max(1, away.length)]
+  if (chosen === undefined) return
+  const [line] = step.broken ? (app.readOrderItems(chosen) ?? []) : []
+  const broken = line === undefined ? [] : [{ product_id: line.id, quantity: line.quantity }]
+  const payload = {
+    order_id: chosen.id,
+    base: chosen.status,
+    status: 'cancelled',
+    back: { broken },
+  } as const
   await queue(author, [{ kind: 'setOrderStatus', payload }], [{ ...chosen }])
 }
 

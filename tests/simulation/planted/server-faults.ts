@@ -107,6 +107,12 @@ export const serverFaults: Planted[] = [
     faults: { server: { instead: server.keepCancelledStock } },
   },
   {
+    what: 'a parcel is counted as stock twice',
+    invariants: ['stock'],
+    story: stories.parcelBack,
+    faults: { server: { instead: server.countParcelTwice } },
+  },
+  {
     what: 'stock is set, not moved',
     invariants: ['stock'],
     story: stories.counted,

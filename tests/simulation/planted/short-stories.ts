@@ -54,6 +54,21 @@ export const orderCancelled: readonly Step[] = [
   wait,
 ]
 
+const setStatuses = (status: number): Step[] => [
+  ...[0, 1, 2].map((pick): Step => ({ do: 'set-status', device: 0, pick, status })),
+  wait,
+]
+/** Orders are sent and cancelled; one parcel is on its way back, and then here. */
+export const parcelBack: readonly Step[] = [
+  order,
+  wait,
+  ...look(0),
+  ...setStatuses(2),
+  ...setStatuses(4),
+  { do: 'parcel-back', device: 0, pick: 0, broken: false },
+  wait,
+]
+
 /** The price rises while a product is in the cart. */
 export const orderedAtKeptPrice: readonly Step[] = [
   { do: 'fill-cart', device: 0, picks: [1] },

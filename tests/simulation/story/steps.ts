@@ -30,6 +30,8 @@ export type PersonStep =
   | { do: 'edit-category'; device: number; pick: number; value: number }
   | { do: 'delete-category'; device: number; pick: number; to: number | null }
   | { do: 'set-status'; device: number; pick: number; status: number }
+  /** `broken`: its first line. */
+  | { do: 'parcel-back'; device: number; pick: number; broken: boolean }
   | { do: 'decide-held'; device: number; pick: number; release: boolean }
   | { do: 'add-note'; device: number; pick: number; value: number }
   | { do: 'correct-order'; device: number; pick: number; value: number; delta: number }

@@ -81,6 +81,7 @@ const kinds: readonly Kind[] = [
   { weight: 2, make: aCategoryEdit },
   { weight: 1, needs: 'deletions', make: aCategoryDeletion },
   { weight: 6, make: (random) => ({ do: 'set-status', ...on(random), status: random.below(5) }) },
+  { weight: 4, make: (random) => ({ do: 'parcel-back', ...on(random), broken: random.oneIn(3) }) },
   {
     weight: 6,
     needs: 'heldOrders',

@@ -99,7 +99,13 @@ const payloads: Record<string, (random: Random, targets: Targets) => object> = {
   set_order_status: (random, { pending, held }) => ({
     order_id: oneOf(random, [...pending, ...held]),
     base: 'pending',
-    status: oneOf(random, ['pending', 'pending', 'processing', 'shipped', 'cancelled']),
+    ...oneOf(random, [
+      { status: 'pending' },
+      { status: 'processing' },
+      { status: 'shipped' },
+      { status: 'cancelled', pieces: 'away' },
+      { status: 'cancelled', back: { broken: [{ product_id: 'fuzzed', quantity: 1 }] } },
+    ]),
   }),
   decide_held_order: (random, { held }) => ({
     order_id: oneOf(random, held),

@@ -3,6 +3,7 @@ import { maxWrites } from '#admin/max-writes.ts'
 import { type StatusPlan, planStatus } from '#domain/orders/order-bulk.ts'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
+import type { PiecesAnswer } from '#domain/orders/pieces-answer.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { useOnce } from '#hooks/use-once.ts'
 import { useWrites } from '#staff-services.ts'
@@ -11,6 +12,7 @@ import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogButtons } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/form/field.tsx'
+import { PiecesQuestion } from '#admin/orders/parcel/pieces-question.tsx'
 
 interface StatusFormProps {
   orders: readonly StaffOrder[]
@@ -21,15 +23,21 @@ interface StatusFormProps {
 /** Asks for the status and lists the orders that it changes and leaves out, as they were then. */
 export function StatusForm({ orders, close, finish }: StatusFormProps) {
   const [chosen, setChosen] = useState<{ status: OrderStatus; plan: StatusPlan } | null>(null)
+  const [pieces, setPieces] = useState<PiecesAnswer | null>(null)
+  const [tried, setTried] = useState(false)
   const { busy, run } = useOnce()
   const write = useWrites()
   const { status = null, plan = null } = chosen ?? {}
-  const n = plan?.writes.length ?? 0
+  const writes = plan?.writes ?? []
+  const n = writes.length
+  const sent = plan?.sent ?? 0
+  const isMissing = sent > 0 && pieces === null
   const tooMany = n > maxWrites
 
   async function apply(): Promise<boolean> {
     const saved = await write({
-      mutations: plan?.writes ?? [],
+      mutations:
+        pieces === null || status === null ? writes : planStatus(orders, status, pieces).writes,
       undoable: true,
       toasts: {
         title: t.orderDialog.statusUpdated,
@@ -46,7 +54,8 @@ export function StatusForm({ orders, close, finish }: StatusFormProps) {
       className="mt-5"
       onSubmit={(event) => {
         event.preventDefault()
-        void run(apply)
+        setTried(true)
+        if (!isMissing) void run(apply)
       }}
     >
       <SelectField
@@ -66,7 +75,12 @@ export function StatusForm({ orders, close, finish }: StatusFormProps) {
       </SelectField>
       {plan && <PlanText plan={plan} />}
       {status === 'cancelled' && n > 0 && (
-        <p className="mt-3 text-text-muted">{t.orderBulk.cancelHint}</p>
+        <p className="mt-3 text-text-muted">
+          {sent > 0 ? say(t.orderBulk.cancelSentHint, { n: sent }) : t.orderBulk.cancelHint}
+        </p>
+      )}
+      {sent > 0 && (
+        <PiecesQuestion pieces={pieces} answer={setPieces} isMissing={tried && isMissing} />
       )}
       {tooMany && (
         <p role="alert" className="field-error">

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
+import type { PiecesAnswer } from '#domain/orders/pieces-answer.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { useWrites } from '#staff-services.ts'
@@ -60,9 +61,9 @@ function Choice({ order }: { order: StaffOrder }) {
         order={order}
         open={asking !== null}
         keep={keep}
-        cancel={() => {
+        cancel={(pieces) => {
           setAsking(null)
-          if (asking !== null) void setStatus(asking).then(forget)
+          if (asking !== null) void setStatus(asking, pieces).then(forget)
         }}
       />
     </div>
@@ -128,12 +129,14 @@ function useChosenStatus(
 }
 
 /** Queues the new status; the screen shows it at once, and a toast the server's outcome. */
-function useSetStatus({ id }: StaffOrder): (chosen: Chosen) => Promise<unknown> {
+function useSetStatus({ id }: StaffOrder) {
   const write = useWrites()
   const number = useOrderNumber(id)
-  return ({ status, base }) =>
+  return ({ status, base }: Chosen, pieces?: PiecesAnswer): Promise<boolean> =>
     write({
-      mutations: [newMutation.setOrderStatus({ order_id: id, base, status })],
+      mutations: [
+        newMutation.setOrderStatus({ order_id: id, base, status, ...(pieces && { pieces }) }),
+      ],
       // A sale of this device that is still on its way has to arrive first.
       after: [id],
       undoable: true,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type StaffOrderView, listOrdersOfPhone } from '#db/staff/orders.ts'
 import { phoneDigits } from '#domain/orders/match-order.ts'
+import { isSent } from '#domain/orders/order.ts'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { type StaffOrder, mirroredOrderDays } from '#domain/orders/staff-order.ts'
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
@@ -96,8 +97,10 @@ function withOlder(
 function summaryOf(views: readonly StaffOrderView[]): string {
   const n = views.length
   if (n === 0) return t.otherOrders.none
-  const lost = views.filter(({ order }) => order.status === 'cancelled').length
-  return say(t.otherOrders.count, { n, lost })
+  const lost = views.flatMap(({ order }) => (order.status === 'cancelled' ? [order] : []))
+  const r = lost.filter(({ cancelled_from: before }) => before === 'shipped')
+  const c = lost.filter(({ cancelled_from: before = 'pending' }) => !isSent(before))
+  return say(t.otherOrders.count, { n, r: r.length, c: c.length })
 }
 
 function OlderState({ older }: { older: OlderOrders }): ReactNode {

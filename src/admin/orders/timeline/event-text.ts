@@ -1,4 +1,5 @@
 import type { OrderEvent } from '#domain/orders/order-event.ts'
+import type { PiecesAnswer } from '#domain/orders/pieces-answer.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { shownName } from '#features/product/shown-name.tsx'
@@ -6,6 +7,8 @@ import { fieldName } from '#features/sync/field-texts.ts'
 import { listed, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { formatEgp } from '#ui/money.ts'
+
+type StatusEvent = Extract<OrderEvent, { kind: 'status' }>
 
 /** One sentence about what happened. */
 export function eventText(
@@ -23,7 +26,13 @@ export function eventText(
     case 'status':
       if (event.to === 'cancelled' && event.cause === 'customer') return texts.cancelledByCustomer
       if (event.to === 'cancelled' && isStallSale(order)) return texts.takenBack
-      return texts.status[event.to]
+      return event.pieces === undefined
+        ? texts.status[event.to]
+        : cancelledText(event, event.pieces)
+    case 'back':
+      return event.broken === undefined
+        ? texts.parcelBack
+        : say(texts.parcelBackBroken, { n: event.broken })
     case 'mail':
       return mailText(event)
     case 'return':
@@ -31,6 +40,13 @@ export function eventText(
     case 'corrected':
       return correctionText(event)
   }
+}
+
+function cancelledText({ broken }: Pick<StatusEvent, 'broken'>, pieces: PiecesAnswer): string {
+  const texts = t.orderTimeline
+  return pieces === 'back' && broken !== undefined
+    ? say(texts.cancelledSomeBroken, { n: broken })
+    : texts.cancelledPieces[pieces]
 }
 
 function mailText({ mail, status }: Extract<OrderEvent, { kind: 'mail' }>): string {
