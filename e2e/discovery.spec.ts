@@ -14,7 +14,7 @@ test.describe('search', () => {
     const field = page.getByRole('combobox', { name: 'What are you looking for?' })
     await expect(field).toBeFocused()
     await field.pressSequentially('obalisk')
-    await expect(option(page, /Obelisk Pair.*54\.99 EGP.*In stock/)).toBeVisible()
+    await expect(option(page, /Obelisk Pair.*54\.99\sEGP.*In stock/)).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await expect(option(page, /Obelisk Pair/)).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')

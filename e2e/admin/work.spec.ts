@@ -28,7 +28,7 @@ test('the dashboard leads with work, and the sidebar counts it @release', async 
   const work = page.getByRole('region', { name: 'Work' })
   await expect(work.getByRole('link', { name: 'Messages 1', exact: true })).toBeVisible()
   await expect(work.getByRole('link', { name: 'Taken at the stall today' })).toContainText(
-    /\d\.\d\d EGP\d+ sales?$/,
+    /\d\.\d\d\sEGP\d+ sales?$/,
   )
   const nav = page.getByRole('navigation', { name: 'Staff room' })
   await expect(nav.getByRole('link', { name: /^Messages/ })).toHaveAccessibleName(/1 to answer/)

@@ -99,7 +99,7 @@ test('a risen price is not charged; the line shows until when the old one holds 
   await shopper.open('/cart')
   const row = page.getByRole('row').filter({ hasText: box })
   await expect(row).toContainText(
-    /We keep 64\.99 EGP for you until .+\d\. The price is now 79\.99 EGP/,
+    /We keep 64\.99\sEGP for you until .+\d\. The price is now 79\.99\sEGP/,
   )
   await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('64.99 EGP')
   await shopper.goToCheckout()

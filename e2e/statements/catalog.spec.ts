@@ -10,7 +10,7 @@ test('a card shows picture, badges, name and price, adds one piece and links to 
   await shopper.getReady()
   const card = page.getByRole('article').filter({ hasText: panel })
   await expect(card.getByRole('img')).toBeVisible()
-  await expect(card.getByText(/^\d+\.\d\d EGP$/)).toBeVisible()
+  await expect(card.getByText(/^\d+\.\d\d\sEGP$/)).toBeVisible()
   await expect(page.getByText('New', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Bestseller', { exact: true }).first()).toBeVisible()
   const add = card.getByRole('button', { name: `Add ${panel} to cart` })
@@ -109,7 +109,7 @@ test('a product page shows all details, and a quantity between 1 and the stock',
     'href',
     '/categories/wall-art',
   )
-  await expect(main.getByText(/^\d+\.\d\d EGP$/).first()).toBeVisible()
+  await expect(main.getByText(/^\d+\.\d\d\sEGP$/).first()).toBeVisible()
   await expect(main.getByText(String(product?.['description']))).toBeVisible()
   await expect(main.getByText('3 items available')).toBeVisible()
   await expect(main.getByText('Handcrafted with Care')).toBeVisible()

@@ -83,8 +83,8 @@ test('the checkout has two steps, shows every message, places the order and conf
   const main = page.getByRole('main')
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date())
   await expect(main.getByText(today)).toBeVisible()
-  await expect(main.getByText(/^\d+\.\d\d EGP$/).last()).toBeVisible()
-  await expect(main.getByText(/Please have \d+\.\d\d EGP ready in cash/)).toBeVisible()
+  await expect(main.getByText(/^\d+\.\d\d\sEGP$/).last()).toBeVisible()
+  await expect(main.getByText(/Please have \d+\.\d\d\sEGP ready in cash/)).toBeVisible()
   await expect(main.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute(
     'href',
     '/products',

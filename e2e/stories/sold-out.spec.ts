@@ -100,11 +100,13 @@ test('a product that is back when the request arrives is no mail, but a toast wi
   shop,
   shopper,
 }) => {
+  test.setTimeout(180_000)
   const page = device.page()
   const { id, name } = await makeProduct(shop, { stock: 0 })
   const main = page.getByRole('main')
   const answer = page.getByText(`${name} is back in stock.`)
   await shopper.open(`/product/${id}`)
+  await expect(main.getByLabel('Email')).toBeVisible()
   await shop.proxy.shut()
   await main.getByLabel('Email').fill(shopper.email)
   await main.getByRole('button', { name: 'Tell me when it is back' }).click()

@@ -98,7 +98,10 @@ describe('a full disk', () => {
       return () => undefined
     }
     const deps = { ...createPushDeps(db, gateway), timers, onWakeUp, report: failed }
-    const stop = createSync(deps).start()
+    const sync = createSync(deps)
+    // So it is known that the server is ready.
+    await sync.pull()
+    const stop = sync.start()
     expect(await waitsAfterFailures(timers, failed)).toEqual([100, 2_000, 4_000, 8_000])
     await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(5))
     isFull = false
@@ -120,7 +123,9 @@ describe('a full disk', () => {
     await queueOrder()
     const onWakeUp = () => () => undefined
     const deps = { ...createPushDeps(db, gateway), timers, onWakeUp, report: failed }
-    const stop = createSync(deps).start()
+    const sync = createSync(deps)
+    await sync.pull()
+    const stop = sync.start()
     // Another page has the lock now: it ends the claim, and queued writes are due again.
     const waits = await waitsAfterFailures(timers, failed, () => endLeases(db))
     expect(waits).toEqual([100, 2_000, 4_000, 8_000])

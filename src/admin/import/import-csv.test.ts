@@ -192,7 +192,7 @@ describe('the lines that were left out', () => {
     expect(csv).toBe(
       '\ufeffid,remark,name,price,error\r\n' +
         `9,mine,'=SUM(A1),"ten, or so",` +
-        `price: Please enter a price like 149.99; There is no category 'pots'`,
+        `price: Please enter a price like 149.99; There is no category “pots”`,
     )
     expect(await readCsv(csv.slice(1))).toMatchObject({
       value: { lines: [{ cells: { id: '9', name: '=SUM(A1)', price: 'ten, or so' } }] },

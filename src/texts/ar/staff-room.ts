@@ -96,7 +96,6 @@ export const customerCopy = {
     hold_reason: 'سبب التعليق',
     sold_by: 'البائع',
     changed_by: 'آخر تغيير بواسطة',
-    left_at: 'تاريخ خروج الطرد',
     cancelled_from: 'الحالة قبل الإلغاء',
     missing: 'قطع لم تعد',
     pieces: 'القطع',

@@ -97,7 +97,6 @@ export const customerCopy = {
     hold_reason: 'Hold reason',
     sold_by: 'Sold by',
     changed_by: 'Changed by',
-    left_at: 'Parcel left at',
     cancelled_from: 'Status before the cancellation',
     missing: 'Pieces did not come back',
     pieces: 'Pieces',
