@@ -73,7 +73,7 @@ function serverReasons(): string[] {
     /private\.(?:set_stock_reason|take_stock)\([^;]*;|into public\.stock_moves \([^;]*;/g
   const statements = sql.flatMap((text) => text.match(writes) ?? [])
   return statements.flatMap((text) =>
-    [...text.replaceAll(/-> '\w+'/g, '').matchAll(/'([^']*)'/g)]
+    [...text.replaceAll(/(?:->|=) '\w+'/g, '').matchAll(/'([^']*)'/g)]
       .map(([, reason = '']) => reason)
       .filter((reason) => /^[a-z ]+$/.test(reason)),
   )
