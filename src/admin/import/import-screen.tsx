@@ -64,7 +64,9 @@ export function ImportScreen() {
             {t.moving.template}
           </Button>
         </div>
-        <Separator />
+        <div className="mt-5 max-w-80">
+          <Separator />
+        </div>
       </section>
       {file === null && <UndoImports />}
       {file && <ImportPreview {...file} key={file.key} cancel={() => setFile(null)} />}
@@ -78,7 +80,6 @@ function Separator() {
   return (
     <SelectField
       label={t.csvImport.separator}
-      className="mt-5 max-w-80"
       value={separator}
       onChange={({ currentTarget: { value } }) => {
         const chosen = csvSeparators.find((one) => one === value)

@@ -113,7 +113,7 @@ export function CheckField({ label, hint, name, checked, change }: CheckFieldPro
   )
 }
 
-interface SelectFieldProps extends ComponentProps<'select'> {
+interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'className'> {
   label: string
   /** Shown under the field and part of its description. */
   error?: string | undefined
