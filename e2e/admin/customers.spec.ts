@@ -25,7 +25,7 @@ test('an owner exports and erases the data of a customer @release', async ({ dev
   await expectNoBarriers(page, 'customer data with an error')
   await page.getByLabel('Email, phone or order number').fill(email)
   await lookUp.click()
-  await expect(page.getByText('2 orders')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: /^2 orders$/ })).toBeVisible()
   await expectNoBarriers(page, 'customer data')
 
   const saved = page.waitForEvent('download')

@@ -64,6 +64,7 @@ test('offline, local orders stay and a change of an older order waits @release',
   await shop.proxy.shut()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Status').selectOption('Cancelled')
+  await page.getByText('Back into stock').click()
   await page.getByRole('button', { name: 'Cancel the order' }).click()
   await expect(dialog).toContainText('Waiting to sync')
   await page.keyboard.press('Escape')

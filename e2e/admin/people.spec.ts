@@ -174,7 +174,7 @@ test('messages are read, answered and archived; failed e-mail is sent again @rel
 
   await shop.proxy.shut()
   await page.getByRole('link', { name: 'People' }).click()
-  await expect(page.getByText('The list of people is only on the server')).toBeVisible()
+  await expect(page.getByText('The list of people needs a connection')).toBeVisible()
   await shop.proxy.open()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('this is you')).toBeVisible()

@@ -64,9 +64,11 @@ export function ImportScreen() {
             {t.moving.template}
           </Button>
         </div>
-        <div className="mt-5 max-w-80">
-          <Separator />
-        </div>
+        {file === null && (
+          <div className="mt-5 max-w-80">
+            <Separator />
+          </div>
+        )}
       </section>
       {file === null && <UndoImports />}
       {file && <ImportPreview {...file} key={file.key} cancel={() => setFile(null)} />}

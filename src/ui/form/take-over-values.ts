@@ -17,8 +17,10 @@ function takeOver({ target }: Event): void {
   for (const [control, value] of controls.map((one) => [one, one.value] as const))
     flushSync(() => {
       if (control.value !== value) setPastReact(control, value)
-      const name = control instanceof HTMLSelectElement ? 'change' : 'input'
-      control.dispatchEvent(new Event(name, { bubbles: true }))
+      if (!(control instanceof HTMLSelectElement))
+        control.dispatchEvent(new Event('input', { bubbles: true }))
+      else if (valueInReact(control) !== value)
+        control.dispatchEvent(new Event('change', { bubbles: true }))
     })
 }
 
@@ -28,6 +30,12 @@ function isControl(element: Element): element is Control {
     element instanceof HTMLSelectElement ||
     (element instanceof HTMLInputElement && element.type !== 'file')
   )
+}
+
+/** React reports every event of a select, so a form would decide anew what was chosen before. */
+function valueInReact(control: HTMLSelectElement): unknown {
+  const key = Object.keys(control).find((name) => name.startsWith('__reactProps$')) ?? ''
+  return Reflect.get(Object(Reflect.get(control, key)), 'value')
 }
 
 /** React replaces the setter of each field to know its value. */
