@@ -20,7 +20,7 @@ test('the customer form takes over what its fields hold', async ({ shopper }) =>
 /** Every form can be refused: 'x' is no e-mail address, phone number or password. */
 const forms = [
   ['/', 'Subscribe'],
-  ['/contact', 'Send Message'],
+  ['/contact', 'Send message'],
   ['/find-order', 'Find order'],
   ['/admin', 'Sign in'],
   ['/admin/forgotten-password', 'Send the link'],
