@@ -129,6 +129,7 @@ test('an order is found, opened and given another status', async ({ device, shop
   await expect.poll(() => statusOf(shop, order.id)).toBe('shipped')
   await dialog.getByLabel('Status').press('ArrowDown')
   await dialog.getByLabel('Status').press('ArrowDown')
+  await page.getByText('Back into stock').click()
   await page.getByRole('button', { name: 'Cancel the order' }).click()
   await staff.expectToast(`Order ${order.short} status updated to cancelled.`)
   await expect.poll(() => statusOf(shop, order.id)).toBe('cancelled')
