@@ -19,10 +19,24 @@ const needs: [lock: string, jobs: string[]][] = [
   ['private.newsletter_subscribers in exclusive', ['forget old mail']],
   [
     'public.orders in exclusive',
-    ['forget notes of orders', 'forget old orders', 'forget reasons of returns'],
+    [
+      'erase closed orders',
+      'forget notes of orders',
+      'forget old orders',
+      'forget reasons of prices',
+      'forget reasons of returns',
+    ],
   ],
   ['private.contact_messages in exclusive', ['forget old messages']],
-  ['private.operations in exclusive', ['forget old orders', 'forget rejected operations']],
+  [
+    'private.operations in exclusive',
+    [
+      'erase closed orders',
+      'forget old orders',
+      'forget refused values',
+      'forget rejected operations',
+    ],
+  ],
   ['public.day_closings in exclusive', ['forget closing notes']],
   ['private.stock_alerts in exclusive', ['forget old stock alerts']],
   ['private.rate_counters in exclusive', ['forget addresses']],
