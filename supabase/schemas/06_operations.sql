@@ -19,8 +19,8 @@ create table private.operations (
   kind text not null,
   actor uuid,
   request_hash bytea not null,
-  -- Without the row that was returned: the ledger is kept forever, personal data is not. A replay
-  -- reads the current row.
+  -- Without the row that was returned and without names: the ledger is kept forever, personal data
+  -- is not. A replay reads the current row.
   outcome jsonb,
   row_id text,
   at timestamptz not null default now(),
@@ -134,6 +134,14 @@ begin
 end
 $$;
 
+-- The answer to a second write names who was first; its replay does not.
+create function private.without_names(p_outcome jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select p_outcome - 'by' || case when p_outcome ? 'returns' then jsonb_build_object('returns', (
+    select coalesce(jsonb_agg(e.one - 'by' order by e.position), '[]')
+    from jsonb_array_elements(p_outcome -> 'returns') with ordinality as e (one, position))) else '{}' end
+$$;
+
 -- Dismissed staff can still read the outcomes of their own operations, but no longer the row.
 create function private.own_outcome(p_id uuid, p_kind text, p_payload jsonb) returns jsonb
 language sql volatile set search_path = '' as $$
@@ -232,7 +240,8 @@ begin
     update private.operations o set app = null, request_hash = substr(v_hash, 1, 16),
       outcome = private.rejected(v_outcome ->> 'code') where o.id = p_id;
   else
-    update private.operations o set outcome = v_outcome - 'row', row_id = v_outcome #>> '{row,id}' where o.id = p_id;
+    update private.operations o set outcome = private.without_names(v_outcome - 'row'),
+      row_id = v_outcome #>> '{row,id}' where o.id = p_id;
   end if;
   return v_outcome;
 end

@@ -56,6 +56,9 @@ async function call(who: string | null, name: string, ...args: unknown[]) {
   }
 }
 
+const write = (who: string, kind: string, payload: object) =>
+  call(who, kind, randomUUID(), JSON.stringify(payload))
+
 const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, note]))
 const product = {
   name: 'Lotus Box',
@@ -201,7 +204,7 @@ const typed: [who: string | null, id: string, kind: string, payload: object, out
   [owner, sale, 'record_sale', sold(sale, note)],
   [owner, sale2, 'record_sale', sold(sale2, `Call ${phone}`)],
   [owner, randomUUID(), 'add_order_note', { order_id: sale, text: note, written_at: at }],
-  [owner, randomUUID(), 'record_return', returned(sale)],
+  [leaver, randomUUID(), 'record_return', returned(sale)],
   [
     owner,
     randomUUID(),
@@ -261,7 +264,6 @@ async function plant() {
     ])
   }
   await call(owner, 'invite_person', 'zoltan.new@mail.example', 'member', 'en')
-  await call(owner, 'dismiss_person', leaver)
   for (const [who, id, kind, payload, outcome = 'applied'] of typed) {
     // A request for a product in stock is not stored.
     if (kind === 'request_stock_alert')
@@ -269,9 +271,25 @@ async function plant() {
     const answer = await call(who, kind, id, JSON.stringify(payload))
     expect(answer.status, `${kind}: ${JSON.stringify(answer)}`).toBe(outcome)
   }
+  // What a colleague did first is told to whoever does it again.
+  const returnedBefore = {
+    code: 'returned_before',
+    returns: [{ by: 'zoltan@mail.example' }],
+  }
+  expect(await write(owner, 'record_return', returned(sale))).toMatchObject(returnedBefore)
+  await sql(`update public.orders set status = 'shipped' where id = $1`, [order])
+  const cancelled = { order_id: order, base: 'shipped', status: 'cancelled' }
+  const away = await write(owner, 'set_order_status', { ...cancelled, pieces: 'away' })
+  expect(away.status).toBe('applied')
+  const back = { ...cancelled, base: 'cancelled', back: { broken: [] } }
+  expect((await write(leaver, 'set_order_status', back)).status).toBe('applied')
+  expect(await write(owner, 'set_order_status', back)).toMatchObject({
+    code: 'came_back',
+    by: 'zoltan@mail.example',
+  })
+  await call(owner, 'dismiss_person', leaver)
   await sql(`update public.orders set status = 'delivered' where id = $1`, [order])
-  const back = await call(owner, 'record_return', randomUUID(), JSON.stringify(returned(order)))
-  expect(back.status).toBe('applied')
+  expect((await write(owner, 'record_return', returned(order))).status).toBe('applied')
   await sql(
     `update private.mail_jobs set failed_at = now(), last_error = '550 ' || $1
     where kind = 'order_status' and order_id = $2`,
