@@ -1,8 +1,11 @@
-import type { UnparseObject } from 'papaparse'
+import { paymentMethods } from '#domain/orders/payment.ts'
 import { datedFileName, download } from '#ui/download.ts'
 
-type Row = string[] | Record<string, string>
-type Table = UnparseObject<Row> | Row[]
+interface Table {
+  /** The names of its columns. */
+  fields: readonly string[]
+  data: readonly (readonly string[])[]
+}
 
 export const csvSeparators = [',', ';'] as const
 type CsvSeparator = (typeof csvSeparators)[number]
@@ -34,24 +37,30 @@ export async function downloadCsv(name: string, table: Table): Promise<void> {
 }
 
 /** The byte order mark marks it as UTF-8 for spreadsheets. */
-export async function toCsv(table: Table, separator: CsvSeparator): Promise<string> {
+export async function toCsv({ fields, data }: Table, separator: CsvSeparator): Promise<string> {
   const { unparse } = await import('papaparse')
-  const written = separator === ';' ? withDecimalCommas(table) : table
-  return `\ufeff${unparse(written, { delimiter: separator })}`
+  const rows = separator === ';' ? data.map((row) => withDecimalCommas(row, fields)) : data
+  return `\ufeff${unparse([[...fields], ...rows.map((row) => [...row])], { delimiter: separator })}`
 }
+
+/** Of all exported files: another text may look like an amount. */
+const amountColumns: ReadonlySet<string | undefined> = new Set([
+  'price',
+  'total',
+  'refunded',
+  'kept',
+  'discount',
+  'tendered',
+  ...paymentMethods.flatMap((method) => [`${method}_sales`, `${method}_returns`]),
+  'float',
+  'expected',
+  'counted',
+  'difference',
+])
 
 /** Spreadsheets that expect semicolons would take 12.05 for a date. */
-function withDecimalCommas(table: Table): Table {
-  if (Array.isArray(table)) return table.map(rowWithCommas)
-  return { ...table, data: table.data.map(rowWithCommas) }
-}
-
-function rowWithCommas(row: Row): Row {
-  if (Array.isArray(row)) return row.map(withComma)
-  return Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, withComma(cell)]))
-}
-
-/** Amounts have two decimals. */
-function withComma(cell: string): string {
-  return /^-?\d+\.\d\d$/.test(cell) ? cell.replace('.', ',') : cell
+function withDecimalCommas(row: readonly string[], fields: readonly string[]): string[] {
+  return row.map((cell, at) =>
+    amountColumns.has(fields[at]) && /^-?\d+\.\d\d$/.test(cell) ? cell.replace('.', ',') : cell,
+  )
 }

@@ -129,15 +129,15 @@ export function countTexts(counts: Counts): string[] {
 }
 
 /** With complete order numbers, by which a customer can be found again. */
-function tableOf(entries: readonly AuditEntry[]): string[][] {
-  return [
-    [...t.audit.columns],
-    ...entries.map((entry) => [
+function tableOf(entries: readonly AuditEntry[]) {
+  return {
+    fields: t.audit.columns,
+    data: entries.map((entry) => [
       entry.at,
       entry.by ?? '',
       whatText(entry),
       countTexts(entry.counts).join('; '),
       entry.orders.join(' '),
     ]),
-  ]
+  }
 }

@@ -59,7 +59,9 @@ export function ImportScreen() {
           />
           <Button
             look="quiet"
-            onClick={() => void downloadCsv('nefer-template', [[...requiredColumns]])}
+            onClick={() =>
+              void downloadCsv('nefer-template', { fields: requiredColumns, data: [] })
+            }
           >
             {t.moving.template}
           </Button>

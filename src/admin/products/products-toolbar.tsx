@@ -62,5 +62,5 @@ function exportProducts(shown: readonly Entry[]): Promise<void> {
     const cells = productToCells(product)
     return csvColumns.map((column) => guardFormulas(cells[column]))
   })
-  return downloadCsv('nefer-products', { fields: [...csvColumns], data })
+  return downloadCsv('nefer-products', { fields: csvColumns, data })
 }

@@ -71,7 +71,7 @@ export function OrderBar({ selection, shown, printSlips }: OrderBarProps) {
 
 function exportOrders(orders: readonly StaffOrder[]): Promise<void> {
   return downloadCsv('nefer-orders', {
-    fields: [...orderCsvColumns],
+    fields: orderCsvColumns,
     data: orders.map(orderToCells),
   })
 }

@@ -11,7 +11,11 @@ import { downloadCsv } from '#admin/download-csv.ts'
 export async function exportClosings(db: Db): Promise<void> {
   const standing = (await listClosings(db)).filter(({ state }) => state !== 'refused')
   const cells = standing.map(({ closing }) => closingToCells(closing))
-  await downloadCsv('nefer-closings', cells)
+  const [first = {}] = cells
+  await downloadCsv('nefer-closings', {
+    fields: Object.keys(first),
+    data: cells.map(Object.values),
+  })
 }
 
 /** By column, in English; amounts in EGP. */
