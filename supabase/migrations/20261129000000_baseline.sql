@@ -5975,6 +5975,11 @@ create index orders_typed_lines on public.orders (created_at)
   where channel = 'stall' and private.has_typed_lines(items);
 create index orders_to_erase on public.orders (id) where erase_when_closed;
 
+-- The parcel of a cancelled order may still be out. It comes back with the customer's name on it.
+create function private.is_closed(p_order public.orders) returns boolean
+language sql immutable
+return p_order.status = 'delivered' or p_order.status = 'cancelled' and p_order.left_at is null;
+
 -- Notes of staff and reasons of returns are free texts: they may name the customer. An order that
 -- only loses notes is stamped, too. An order that was reopened since the caller chose it is kept.
 -- `p_open`: also orders that are under way, which keep their status.
@@ -5982,7 +5987,7 @@ create function private.erase_orders(p_ids uuid[], p_open boolean default false)
 language plpgsql volatile set search_path = '' as $$
 declare
   v_chosen uuid[] := array(select o.id from public.orders o
-    where o.id = any (p_ids) and (p_open or o.status in ('delivered', 'cancelled')) order by o.id for update);
+    where o.id = any (p_ids) and (p_open or private.is_closed(o)) order by o.id for update);
   v_count bigint;
 begin
   delete from private.mail_jobs j where j.order_id = any (v_chosen) and j.sent_at is null;
@@ -6023,7 +6028,7 @@ create function private.erase_closed_orders(p_limit int default 1000) returns bi
 language plpgsql volatile set search_path = '' as $$
 declare
   v_ids uuid[] := array(select o.id from public.orders o, private.retention r
-    where o.erase_when_closed and o.status in ('delivered', 'cancelled') and o.updated_at < now() - r.closed_orders
+    where o.erase_when_closed and private.is_closed(o) and o.updated_at < now() - r.closed_orders
     order by o.updated_at limit p_limit);
   v_count bigint := private.erase_orders(v_ids);
 begin
@@ -6197,7 +6202,7 @@ declare
 begin
   return query
     (select 'note:' || e.id, 'note', e.data ->> 'text',
-        private.has_trace(w.words, p_own) and o.status in ('delivered', 'cancelled')
+        private.has_trace(w.words, p_own) and private.is_closed(o)
       from private.order_events e join public.orders o on o.id = e.order_id,
         private.words_of(e.data ->> 'text') as w (words)
       where e.kind = 'note' and o.id <> all (p_ids) and private.has_trace(w.words, v_any)
@@ -6359,8 +6364,8 @@ begin
   v_phones := array(select v_who.phone where v_who.phone is not null
     union select substr(k, 7) from unnest(p_also) k where k ~ '^phone:[0-9]{8,20}$');
   v_keys := array(select private.address_key(e) from unnest(v_emails) e);
-  select coalesce(array_agg(o.id) filter (where o.status not in ('delivered', 'cancelled')), '{}'),
-    coalesce(array_agg(o.id) filter (where o.status in ('delivered', 'cancelled')), '{}')
+  select coalesce(array_agg(o.id) filter (where not private.is_closed(o)), '{}'),
+    coalesce(array_agg(o.id) filter (where private.is_closed(o)), '{}')
     into v_open, v_closed from private.orders_of_customer(v_keys, v_phones, v_who.order_id) o;
   v_patterns := private.own_patterns(v_emails, v_phones);
 
@@ -6370,8 +6375,7 @@ begin
   get diagnostics v_closings = row_count;
   v_notes := array(select e.id from private.order_events e join public.orders o on o.id = e.order_id
     where e.kind = 'note' and (o.id = any (v_closed) or 'note:' || e.id = any (p_also)
-      or o.status in ('delivered', 'cancelled')
-        and private.has_trace(private.words_of(e.data ->> 'text'), v_patterns)));
+      or private.is_closed(o) and private.has_trace(private.words_of(e.data ->> 'text'), v_patterns)));
   v_returned := array(select o.id from public.orders o where o.returns @? '$[*].reason'
     and (o.id = any (v_closed) or exists (select from jsonb_array_elements(o.returns) as e (one)
       where private.is_erased_reason(o.id, e.one, p_also, v_patterns))));

@@ -1,6 +1,6 @@
 -- Stock follows the pieces of a parcel that left, not the status of its order.
 begin;
-select plan(45);
+select plan(52);
 
 select tests.sign_in_staff();
 create function pg_temp.cancel(p_order text, p_base text, p_more jsonb default '{}') returns jsonb language sql as $$
@@ -96,6 +96,24 @@ select tests.set_status(tests.id('seven'), 'shipped', 'pending');
 select is(public.cancel_my_order(gen_random_uuid(), jsonb_build_object('order_id', tests.id('seven'), 'token',
   repeat('t', 40))) ->> 'status', 'applied', 'its shopper cancels a pending order');
 select is(tests.stock('4'), 13, 'its parcel is still out');
+
+-- An erasure while a cancelled parcel is out: it comes back with the name on it.
+select tests.add_staff('owner', 'owner'), tests.sign_in('owner');
+select private.add_order_event(tests.id('seven'), 'note', '{"text": "Call mona@mail.example"}');
+select is(public.erase_customer('mona@mail.example') ->> 'notes', '0', 'a note about it may be needed');
+create temp table erased as
+select public.erase_customer((select customer_phone from public.orders where id = tests.id('seven'))) as answer;
+select is(array[answer -> 'orders', answer -> 'open'], '{0,1}', 'its order is under way') from erased;
+create function pg_temp.erase() returns bigint language sql as $$
+  select tests.without_triggers($s$ update public.orders set updated_at = now() - interval '25 hours'
+    where id = tests.id('seven') $s$);
+  select private.erase_closed_orders()
+$$;
+select is(pg_temp.erase(), 0::bigint, 'it keeps its data while its parcel is out');
+select is(private.erase_orders(array[tests.id('seven')]), 0::bigint, 'also if it was chosen before it left');
+select is(pg_temp.cancel('seven', 'cancelled', '{"back": {"broken": []}}') ->> 'status', 'applied', 'it is back');
+select is(pg_temp.erase(), 1::bigint, 'and erased a day later');
+select is((select customer_phone from public.orders where id = tests.id('seven')), '', 'it has no number');
 
 -- Sales at the stall have no parcel
 insert into public.orders (id, channel, status, customer_name, customer_email, customer_phone, customer_address, total,
