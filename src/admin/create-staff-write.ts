@@ -9,6 +9,7 @@ import { readNotRestored, readRefused, waitForOutcome } from '#db/outbox/write-o
 import { readSyncState, seemsOffline } from '#db/sync-state.ts'
 import type { Db } from '#db/database.ts'
 import { DraftGoneError } from '#db/drafts.ts'
+import { ImportGoneError } from '#db/staff/import-gone.ts'
 import type { Write, WriteToasts } from '#staff-services.ts'
 import { rejectionTexts } from '#features/sync/write-texts.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
@@ -115,6 +116,7 @@ export function createStaffWrite({ db, userId, push, showIssues }: WriteContext)
 /** Undefined: only that it could not be saved. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof DraftGoneError) return t.staffWrites.formGone
+  if (error instanceof ImportGoneError) return t.undoImport.gone
   return error instanceof PhotoRemovedError ? t.photos.removed : undefined
 }
 

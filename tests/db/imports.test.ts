@@ -3,7 +3,8 @@ import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { forgetOldSent, moveToSent } from '#db/outbox/sending/sent-operations.ts'
 import { readImportColumns, saveImportColumns } from '#db/staff/import-columns.ts'
-import { forgetImport, readImports, readUndoFacts, saveImport } from '#db/staff/imports.ts'
+import { ImportGoneError } from '#db/staff/import-gone.ts'
+import { forgetOnce, readImports, readUndoFacts, saveImport } from '#db/staff/imports.ts'
 import { creationOf } from '#domain/products/product-form.ts'
 import { planUndo } from '#domain/products/undo-import.ts'
 import { aProduct } from '../support/builders.ts'
@@ -21,7 +22,7 @@ it('an import is kept for 7 days, or until it is undone', async () => {
     { id: 'a', writes: [creation] },
   ])
   expect(await readImports(db, 7 * day + 1)).toMatchObject([{ id: 'b' }])
-  await forgetImport(db, 'b', day)
+  await forgetOnce(db, 'b', day)()
   expect(await readImports(db, day)).toMatchObject([{ id: 'a' }])
 })
 
@@ -54,6 +55,32 @@ it('an import and its writes are stored together, or neither', async () => {
   await queue(() => saveImport(db, one))
   expect(await db.local.outbox.count()).toBe(1)
   expect(await readImports(db, 1)).toMatchObject([{ id: 'a' }])
+})
+
+const undo = (now: number) =>
+  queueWrites(db, {
+    userId: 'ann',
+    mutations: [creation],
+    alongside: forgetOnce(db, 'a', now),
+    now,
+  })
+
+it('an import is undone once, also by two tabs', async () => {
+  await saveImport(db, { id: 'a', name: 'a.csv', at: 1, writes: [creation] })
+  await undo(2)
+  await expect(undo(3)).rejects.toThrow(ImportGoneError)
+  expect(await db.local.outbox.count()).toBe(1)
+})
+
+it('an import whose place a full disk needs can still be undone', async () => {
+  await saveImport(db, { id: 'a', name: 'a.csv', at: 1, writes: [creation] })
+  let full = true
+  db.local.settings.hook('updating', () => {
+    if (full) throw new DOMException('full', 'QuotaExceededError')
+  })
+  db.local.settings.hook('deleting', () => void (full = false))
+  await undo(2)
+  expect(await db.local.outbox.count()).toBe(1)
 })
 
 it('on a full disk earlier imports go before copies of what was sent', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type StoredImport, forgetImport, readImports, readUndoFacts } from '#db/staff/imports.ts'
+import { type StoredImport, forgetOnce, readImports, readUndoFacts } from '#db/staff/imports.ts'
 import { type KeptImport, type UndoPlan, planUndo } from '#domain/products/undo-import.ts'
 import { fieldName } from '#features/sync/field-texts.ts'
 import { useOnce } from '#hooks/use-once.ts'
@@ -23,7 +23,13 @@ export function UndoImports() {
   const [open, setOpen] = useState<{ one: StoredImport; plan: UndoPlan } | null>(null)
   const { busy, run } = useOnce()
   const write = useWrites()
+  // Another tab may undo it meanwhile.
+  const shown = imports.some(({ id }) => id === open?.one.id) ? open : null
   if (imports.length === 0) return null
+
+  function close(): void {
+    setOpen(null)
+  }
 
   async function show(one: StoredImport): Promise<void> {
     setOpen({ one, plan: planUndo(one.writes, await readUndoFacts(db)) })
@@ -34,14 +40,14 @@ export function UndoImports() {
     const { one, plan } = open
     const saved = await write({
       mutations: plan.writes,
-      alongside: () => forgetImport(db, one.id, now),
+      alongside: forgetOnce(db, one.id, now),
       toasts: {
         title: t.undoImport.title,
         confirmed: countText(t.undoImport.undone, plan),
         failed: t.undoImport.failed,
       },
     })
-    if (saved) setOpen(null)
+    if (saved) close()
     // Another import can be undone with the same button.
     return false
   }
@@ -66,13 +72,10 @@ export function UndoImports() {
           </li>
         ))}
       </ul>
-      <Dialog title={t.undoImport.undo} open={open !== null} close={() => setOpen(null)}>
-        {open && <UndoText plan={open.plan} />}
-        <DialogButtons close={() => setOpen(null)}>
-          <Button busy={busy} onClick={() => void run(undo)}>
-            {t.undoImport.undo}
-          </Button>
-        </DialogButtons>
+      <Dialog title={t.undoImport.undo} open={shown !== null} close={close}>
+        {shown && (
+          <UndoQuestion plan={shown.plan} busy={busy} undo={() => void run(undo)} close={close} />
+        )}
       </Dialog>
     </section>
   )
@@ -81,7 +84,15 @@ export function UndoImports() {
 /** As many reasons as a person reads. */
 const mostShown = 100
 
-function UndoText({ plan }: { plan: UndoPlan }) {
+interface UndoQuestionProps {
+  plan: UndoPlan
+  busy: boolean
+  undo: () => void
+  close: () => void
+}
+
+/** What goes and what stays. */
+export function UndoQuestion({ plan, busy, undo, close }: UndoQuestionProps) {
   return (
     <>
       <p>{countText(t.undoImport.canUndo, plan)}</p>
@@ -93,6 +104,11 @@ function UndoText({ plan }: { plan: UndoPlan }) {
           ))}
         </ul>
       )}
+      <DialogButtons close={close}>
+        <Button busy={busy} disabled={plan.undone === 0} onClick={undo}>
+          {t.undoImport.undo}
+        </Button>
+      </DialogButtons>
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { UndoFacts } from '#domain/products/undo-import.ts'
 import type { Db } from '#db/database.ts'
 import { listCategories } from '#db/mirror/catalog.ts'
 import { importKeptMs, importsKey } from '#db/old-imports.ts'
+import { ImportGoneError } from './import-gone.ts'
 import { readMirrorProducts, readOutbox, viewProducts } from './products.ts'
 
 export interface StoredImport {
@@ -28,9 +29,18 @@ export async function saveImport(db: Db, added: StoredImport): Promise<void> {
   await changeImports(db, added.at, (imports) => [added, ...imports])
 }
 
-/** In the transaction that queues its undo, so that nothing is undone twice. */
-export async function forgetImport(db: Db, id: string, now: number): Promise<void> {
-  await changeImports(db, now, (imports) => imports.filter((one) => one.id !== id))
+/**
+ * In the transaction that queues its undo, so that nothing is undone twice. A repeated attempt may
+ * have lost it: a full disk drops imports.
+ */
+export function forgetOnce(db: Db, id: string, now: number): () => Promise<void> {
+  let wasThere = false
+  return () =>
+    changeImports(db, now, (imports) => {
+      wasThere ||= imports.some((one) => one.id === id)
+      if (!wasThere) throw new ImportGoneError()
+      return imports.filter((one) => one.id !== id)
+    })
 }
 
 /** The products and categories as they are on this device, with queued writes. */

@@ -354,6 +354,7 @@ export const undoImport = {
   canUndo: 'Can be undone: {n} of {m}',
   undone: '{n} of {m} undone',
   failed: 'The import could not be undone. Nothing was changed. Please try again.',
+  gone: 'This import can no longer be undone: another tab has undone it, or this device needed its space. Nothing was changed here.',
   whatHappens:
     'New products that nobody has changed or ordered are deleted, changed fields get their old values back, new categories that are empty are deleted.',
   reasons: {

@@ -1,0 +1,4 @@
+/** Another tab has undone the import, or the device needed its space. */
+export class ImportGoneError extends Error {
+  override name = 'ImportGoneError'
+}
