@@ -104,6 +104,23 @@ it('each round deletes imports that can no longer be undone', async () => {
   expect((await db.local.settings.get('imports'))?.value).toMatchObject([{ id: 'b' }])
 })
 
+it('between these rounds nothing reads the imports, which are large', async () => {
+  await saveImport(db, { id: 'a', name: 'a.csv', at: day, writes: [creation] })
+  await forgetOldSent(db, 2 * day)
+  let reads = 0
+  db.local.settings.hook('reading', (row) => {
+    if (row.key === 'imports') reads += 1
+    return row
+  })
+  await forgetOldSent(db, 8 * day - 1)
+  expect(reads).toBe(0)
+  await saveImport(db, { id: 'b', name: 'b.csv', at: 8 * day - 1, writes: [] })
+  await forgetOldSent(db, 8 * day)
+  expect((await db.local.settings.get('imports'))?.value).toMatchObject([{ id: 'b' }])
+  await forgetOldSent(db, 15 * day - 1)
+  expect((await db.local.settings.get('imports'))?.value).toEqual([])
+})
+
 it('columns are remembered for the latest 20 headers', async () => {
   for (let n = 0; n < 21; n += 1) await saveImportColumns(db, `header ${n}`, ['name', null])
   const known = await readImportColumns(db)
