@@ -34,19 +34,36 @@ function tagsToLines(html: string): string {
     .replaceAll(/\n[\n ]*\n/g, '\n')
 }
 
-/** Comments, scripts and styles go. No pattern here searches a long cell again and again. */
+/**
+ * Comments, scripts and styles go; without their end only their beginning. No pattern here searches
+ * a long cell again and again.
+ */
 function withoutHidden(html: string): string {
+  const parts = html.split(/(<!--|-->|<\/?(?:script|style)\b[^<>]*>)/i)
+  const marks = parts.map((part, at) => (at % 2 === 0 ? '' : markOf(part)))
+  const lastEnds = new Map(marks.map((mark, at) => [mark, at]))
   let end = ''
-  return html
-    .split(/(<!--|-->|<\/?(?:script|style)\b[^<>]*>)/i)
-    .filter((part, at) => {
-      if (at % 2 === 0) return end === ''
-      const name = /^<(script|style)/i.exec(part)?.[1]?.toLowerCase()
-      if (end === '') end = part === '<!--' ? '-->' : name === undefined ? '' : `</${name}`
-      else if (part.toLowerCase().startsWith(end)) end = ''
+  return parts
+    .filter((_, at) => {
+      const mark = marks[at] ?? ''
+      if (mark === '') return end === ''
+      const wanted = ends[mark]
+      if (end === '' && wanted !== undefined && (lastEnds.get(wanted) ?? 0) > at) end = wanted
+      else if (mark === end) end = ''
       return false
     })
     .join('')
+}
+
+const ends: Readonly<Record<string, string>> = {
+  '<!--': '-->',
+  '<script': '</script',
+  '<style': '</style',
+}
+
+/** Without its attributes. */
+function markOf(tag: string): string {
+  return /^<\/?[a-z]+/i.exec(tag)?.[0].toLowerCase() ?? tag
 }
 
 function decodeEntities(text: string): string {
