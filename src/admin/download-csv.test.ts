@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { closingToCells } from '#admin/stall/closing/export-closings.ts'
 import type { DayClosing } from '#domain/orders/day-closing.ts'
 import { orderCsvColumns } from '#domain/orders/order-csv.ts'
 import { csvColumns, productToCells } from '#domain/products/product-csv.ts'
 import { aProduct } from '../../tests/support/builders.ts'
 import { ownLines, readTable } from './import/read-csv.ts'
-import { toCsv } from './download-csv.ts'
+import { csvSeparator, setCsvSeparator, toCsv } from './download-csv.ts'
 
 const fields = ['id', 'name', 'price']
 const table = { fields, data: [['1', 'Box; large', '12.05']] }
@@ -22,6 +22,31 @@ it('a file may have semicolons, with a decimal comma for spreadsheets that expec
   expect(await toCsv({ fields: ['kept', 'day'], data: [['-3.50', '2026-01-02']] }, ';')).toBe(
     '\ufeffkept;day\r\n-3,50;2026-01-02',
   )
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const stored = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+}
+const fullStorage = {
+  ...storage,
+  setItem: () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  },
+}
+
+it('the separator is kept until the page closes where nothing can be stored', () => {
+  vi.stubGlobal('localStorage', fullStorage)
+  setCsvSeparator(';')
+  expect(csvSeparator()).toBe(';')
+  vi.stubGlobal('localStorage', undefined)
+  expect(csvSeparator()).toBe(';')
+  vi.stubGlobal('localStorage', storage)
+  setCsvSeparator(',')
+  expect(csvSeparator()).toBe(',')
 })
 
 it('a table without rows has only its columns', async () => {

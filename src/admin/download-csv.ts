@@ -1,7 +1,7 @@
 import { paymentMethods } from '#domain/orders/payment.ts'
 import { datedFileName, download } from '#ui/download.ts'
 
-interface Table {
+export interface Table {
   /** The names of its columns. */
   fields: readonly string[]
   data: readonly (readonly string[])[]
@@ -12,8 +12,12 @@ type CsvSeparator = (typeof csvSeparators)[number]
 
 const key = 'nefer-csv-separator'
 
+/** Where the device keeps nothing: until the page closes. */
+let kept: CsvSeparator | undefined
+
 /** Of the files that this device writes. */
 export function csvSeparator(): CsvSeparator {
+  if (kept !== undefined) return kept
   try {
     return localStorage.getItem(key) === ';' ? ';' : ','
   } catch {
@@ -21,13 +25,12 @@ export function csvSeparator(): CsvSeparator {
   }
 }
 
-/** False: the device keeps nothing. */
-export function setCsvSeparator(separator: CsvSeparator): boolean {
+export function setCsvSeparator(separator: CsvSeparator): void {
+  kept = undefined
   try {
     localStorage.setItem(key, separator)
-    return true
   } catch {
-    return false
+    kept = separator
   }
 }
 

@@ -1,4 +1,4 @@
-import { unparse } from 'papaparse'
+import type { Table } from '#admin/download-csv.ts'
 import { guardFormulas } from '#domain/products/product-csv.ts'
 import type { ImportRow } from '#domain/products/product-import.ts'
 import { t } from '#texts/texts.ts'
@@ -6,11 +6,11 @@ import { lineProblemText } from './problem-texts.ts'
 import type { FileLine } from './read-csv.ts'
 
 /** A table of the lines that were left out, as they were, with a column that names the reasons. */
-export function failedLinesCsv(
+export function failedLines(
   header: readonly string[],
   lines: readonly FileLine[],
   rows: readonly ImportRow[],
-): string {
+): Table {
   const errors = new Map(
     rows.flatMap((row) =>
       row.type === 'error'
@@ -25,6 +25,5 @@ export function failedLinesCsv(
     // A wrong number of cells stays wrong until somebody corrects it.
     return problem !== undefined && row.length === fields.length ? [...row, ''] : row
   })
-  // Spreadsheets take a file without the mark for one in an old encoding.
-  return `\uFEFF${unparse([fields, ...data])}`
+  return { fields, data }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { setLanguage } from '#texts/language.ts'
 import { loadTexts } from '#texts/texts.ts'
-import { failedLinesCsv } from './failed-lines.ts'
+import { toCsv } from '#admin/download-csv.ts'
+import { failedLines } from './failed-lines.ts'
 import { decodeCsv, ownLines, readTable } from './read-csv.ts'
 import { guardFormulas } from '#domain/products/product-csv.ts'
 import type { ImportRow } from '#domain/products/product-import.ts'
@@ -170,10 +171,10 @@ describe('a CSV text', () => {
 })
 
 describe('the lines that were left out', () => {
-  const failedOf = async (text: string, rows: readonly ImportRow[]) => {
+  const failedOf = async (text: string, rows: readonly ImportRow[], separator: ',' | ';' = ',') => {
     const table = await readCsv(text)
     if (!table.ok) throw new Error(table.error.type)
-    return failedLinesCsv(table.value.header, table.value.lines, rows)
+    return toCsv(failedLines(table.value.header, table.value.lines, rows), separator)
   }
 
   it('are a table that can be corrected and imported', async () => {
@@ -196,6 +197,16 @@ describe('the lines that were left out', () => {
     )
     expect(await readCsv(csv.slice(1))).toMatchObject({
       value: { lines: [{ cells: { id: '9', name: '=SUM(A1)', price: 'ten, or so' } }] },
+    })
+  })
+
+  it('have the separator of this device', async () => {
+    const problem = { type: 'unknown-id', id: '9' } as const
+    const row: ImportRow = { type: 'error', line: 2, name: 'x', problems: [problem] }
+    const csv = await failedOf('id,name,price\n9,"Box, large",12.05', [row], ';')
+    expect(csv).toContain('\ufeffid;name;price;error\r\n9;Box, large;12,05;')
+    expect(await readCsv(csv.slice(1))).toMatchObject({
+      value: { lines: [{ cells: { name: 'Box, large', price: '12.05' } }] },
     })
   })
 

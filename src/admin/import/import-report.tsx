@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { downloadCsv } from '#admin/download-csv.ts'
 import type { ImportRow } from '#domain/products/product-import.ts'
 import { Button } from '#ui/button.tsx'
-import { datedFileName, download } from '#ui/download.ts'
 import { Notice } from '#ui/notice.tsx'
-import { failedLinesCsv } from './failed-lines.ts'
+import { failedLines } from './failed-lines.ts'
 import { ImportRows } from './import-rows.tsx'
 import type { FileLine } from './read-csv.ts'
 import { rich } from '#texts/rich.tsx'
@@ -34,13 +34,7 @@ export function ImportReport({ summary, header, lines, rows }: ImportReportProps
       </Notice>
       <div className="mb-4 flex flex-wrap gap-3">
         <Button
-          onClick={() =>
-            download(
-              datedFileName('nefer-failed-lines', 'csv'),
-              failedLinesCsv(header, lines, rows),
-              'text/csv;charset=utf-8',
-            )
-          }
+          onClick={() => void downloadCsv('nefer-failed-lines', failedLines(header, lines, rows))}
         >
           {t.csvImport.saveFailedLines}
         </Button>

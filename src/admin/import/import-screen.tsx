@@ -87,7 +87,9 @@ function Separator() {
       value={separator}
       onChange={({ currentTarget: { value } }) => {
         const chosen = csvSeparators.find((one) => one === value)
-        if (chosen !== undefined && setCsvSeparator(chosen)) setSeparator(chosen)
+        if (chosen === undefined) return
+        setCsvSeparator(chosen)
+        setSeparator(chosen)
       }}
     >
       {csvSeparators.map((one) => (
