@@ -4894,7 +4894,7 @@ $$;
 -- secret of its own for the order.
 
 -- An order has one secret in public.orders, of the device that placed it, and one here for each
--- device that found it. Only hashes are stored.
+-- device that found it or got it by a code. Only hashes are stored.
 create table private.order_tokens (
   token_hash bytea primary key,
   order_id uuid not null references public.orders (id) on delete cascade,
@@ -4989,13 +4989,26 @@ insert into private.rate_limits (name, max_count, period) values
   -- Of one phone number, from all addresses together.
   ('lookups of a phone', 20, '1 hour');
 
+-- One more secret of an order. The ten newest are kept, besides that of the device that placed it.
+create function private.keep_order_token(p_order_id uuid, p_token text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  c_most_devices constant int := 10;
+begin
+  insert into private.order_tokens (token_hash, order_id)
+    values (sha256(convert_to(p_token, 'utf8')), p_order_id) on conflict do nothing;
+  delete from private.order_tokens t where t.token_hash in (
+    select x.token_hash from private.order_tokens x where x.order_id = p_order_id
+    order by x.created_at desc, x.token_hash offset c_most_devices);
+end
+$$;
+
 -- {status: 'found', order}, {status: 'not_found'} or {status: 'wait', retry_after_ms}. A wrong
 -- number, an unknown phone number and an unreadable text get the same answer by the same path, and
 -- count the same. `p_token`: the new secret of the caller's device.
 create function private.find_order(p_number text, p_phone text, p_token text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  c_most_devices constant int := 10;
   v_number text := coalesce(private.order_number_digits(p_number), '');
   v_phone text := coalesce(private.phone_search_digits(left(p_phone, 200)), '');
   v_wait bigint;
@@ -5018,11 +5031,7 @@ begin
   if not found then
     return '{"status": "not_found"}';
   end if;
-  insert into private.order_tokens (token_hash, order_id)
-    values (sha256(convert_to(p_token, 'utf8')), v_order.id) on conflict do nothing;
-  delete from private.order_tokens t where t.token_hash in (
-    select x.token_hash from private.order_tokens x where x.order_id = v_order.id
-    order by x.created_at desc, x.token_hash offset c_most_devices);
+  perform private.keep_order_token(v_order.id, p_token);
   return jsonb_build_object('status', 'found', 'order', private.order_for_shopper(v_order));
 end
 $$;
@@ -5030,6 +5039,31 @@ $$;
 create function public.find_order(p_number text, p_phone text, p_token text) returns jsonb
 language sql volatile set search_path = '' as $$ select private.find_order(p_number, p_phone, p_token) $$;
 grant execute on function private.find_order(text, text, text), public.find_order(text, text, text)
+  to anon, authenticated, service_role;
+
+-- A shopper moves to another browser by a code with the secrets of their orders. At its first
+-- contact the new browser gets a secret of its own here; the old browser keeps its secret. The
+-- answer is that of order_status. Nothing can be guessed, so requests are not counted.
+create function private.add_order_token(p_order_id uuid, p_token text, p_own_token text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_order public.orders;
+begin
+  if not private.is_text(to_jsonb(p_own_token), 32, 128) then return private.invalid('token'); end if;
+  -- An erasure deletes the secrets of the order: it comes before this or after it.
+  perform from public.orders o where o.id = p_order_id and private.opens_order(o, p_token) for no key update;
+  select o.* into v_order from public.orders o where o.id = p_order_id and private.opens_order(o, p_token);
+  if not found then
+    return '{"order": null}';
+  end if;
+  perform private.keep_order_token(v_order.id, p_own_token);
+  return jsonb_build_object('order', private.order_for_shopper(v_order));
+end
+$$;
+
+create function public.add_order_token(p_order_id uuid, p_token text, p_own_token text) returns jsonb
+language sql volatile set search_path = '' as $$ select private.add_order_token(p_order_id, p_token, p_own_token) $$;
+grant execute on function private.add_order_token(uuid, text, text), public.add_order_token(uuid, text, text)
   to anon, authenticated, service_role;
 
 -- supabase/schemas/14_messages.sql
