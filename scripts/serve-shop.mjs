@@ -44,6 +44,7 @@ export async function serveShop({
     initOnBoot: false,
     config: ownConfig,
   })
+  const clock = embeddedClock({ config })
   const isOwnData = embedded && config === embeddedConfig
   if (isOwnData) await claimOnce()
   const created = isOwnData ? markCreation() : undefined
@@ -58,7 +59,7 @@ export async function serveShop({
           compressResponses(),
           isOwnData && currentLocalData(),
           embeddedMail({ config }),
-          embeddedClock({ config }),
+          clock,
           embeddedPhotos({ config }),
           backend,
         ]
@@ -71,6 +72,7 @@ export async function serveShop({
   return {
     url,
     close: async () => {
+      await clock.api.stop()
       server.httpServer.closeAllConnections?.()
       await server.close()
     },

@@ -33,14 +33,27 @@ function findAgain(element: Element): Element | undefined {
   element.dispatchEvent(new Event('keyup', { bubbles: true }))
   if (element.isConnected) return element
   const name = nameOf(element)
-  const alike = document.querySelectorAll(`#root ${element.localName}`)
-  return [...alike].find((one) => nameOf(one) === name && one.getClientRects().length > 0)
+  const alike = [...document.querySelectorAll(`#root ${element.localName}`)].filter(
+    (one) => nameOf(one) === name && one.getClientRects().length > 0,
+  )
+  // Of several, nobody knows which one was meant.
+  return alike.length === 1 ? alike[0] : undefined
 }
 
 function nameOf(element: Element): string {
-  return (
-    element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent.trim()
-  )
+  return element.getAttribute('aria-label') ?? labelOf(element) ?? element.textContent.trim()
+}
+
+/** The text of its label, without the control itself. */
+function labelOf(element: Element): string | undefined {
+  const isControl = element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+  const label = isControl ? element.labels?.[0] : undefined
+  if (label === undefined) return undefined
+  const around = [...label.childNodes].filter((one) => !one.contains(element))
+  return around
+    .map(({ textContent }) => textContent ?? '')
+    .join('')
+    .trim()
 }
 
 async function reportLost(element: Element): Promise<void> {

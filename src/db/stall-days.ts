@@ -32,7 +32,7 @@ export async function listStallDays(db: Db, userId: string): Promise<string[]> {
 
 export async function addStallEntry(db: Db, userId: string, entry: StallEntry): Promise<void> {
   const day = dayOf(new Date(entry.at))
-  const entries = [...(await readStallDay(db, userId, day)), entry]
+  const entries = [...(await readStallDay(db, userId, day)), entry].toSorted((a, b) => a.at - b.at)
   await db.local.stallDays.put({ userId, day, entries, savedAt: entry.at })
   await forgetOldDays(db, userId, day)
 }
@@ -48,16 +48,20 @@ export async function changeStallEntries(
 
 /** Moves entries to other times (ms, by id), and so perhaps to other days. */
 export async function moveStallEntries(db: Db, times: ReadonlyMap<string, number>): Promise<void> {
+  const moved: { userId: string; entry: StallEntry }[] = []
   for (const { userId, day, entries, ...row } of await db.local.stallDays.toArray()) {
     const all = parseStallEntries(entries)
-    const moved = all.filter(({ id }) => times.has(id))
-    if (moved.length === 0) continue
     const rest = all.filter(({ id }) => !times.has(id))
+    if (rest.length === all.length) continue
+    for (const entry of all) {
+      const at = times.get(entry.id)
+      if (at !== undefined) moved.push({ userId, entry: { ...entry, at } })
+    }
     if (rest.length === 0) await db.local.stallDays.delete([userId, day])
     else await db.local.stallDays.put({ ...row, userId, day, entries: rest })
-    for (const entry of moved)
-      await addStallEntry(db, userId, { ...entry, at: times.get(entry.id) ?? entry.at })
   }
+  // Not before: their new day may lose entries itself.
+  for (const { userId, entry } of moved) await addStallEntry(db, userId, entry)
 }
 
 /** For a stall write (or its undo) that is sent again under a new id: updates its entry. */

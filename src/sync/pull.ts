@@ -47,7 +47,10 @@ export async function pull(deps: PullDeps): Promise<PullResult> {
     const reply = await request
     if (reply.ok) {
       lastPage = reply.value
-      clockOffset = measureOffset(lastPage.at, began, now())
+      const at = now()
+      clockOffset = measureOffset(lastPage.at, began, at)
+      // Before the sweep, which makes copies of what has arrived.
+      if (clockOffset !== null) await fixTimes(db, clockOffset, at)
     }
     if (lastPage?.priorityRows !== undefined) isLarge = true
     if (cursor !== null) size = nextSize(size, now() - began)
@@ -56,15 +59,13 @@ export async function pull(deps: PullDeps): Promise<PullResult> {
   const waitUntilIdle = async () => (isLarge ? deps.waitUntilIdle?.() : undefined)
   const result = await pullSource(deps, { name: 'catalog', scope: 'anon', fetch, waitUntilIdle })
   await wipeStrayRows(db, 'orders')
-  const at = now()
   await patchSyncState(db, {
     pullFailed: !result.ok,
     ...(lastPage && serverFactsIn(lastPage)),
     ...(result.ok
-      ? { pulledAt: at, reachable: true, clockOffset }
+      ? { pulledAt: now(), reachable: true, clockOffset }
       : { reachable: isFromServer({ ok: false, error: result.failure }) }),
   })
-  if (result.ok && clockOffset !== null) await fixTimes(db, clockOffset, at)
   return result
 }
 

@@ -5,7 +5,7 @@ import { listOperations } from '#db/outbox/outbox.ts'
 import { closeStallDay, readDayEnd } from '#db/staff/day-closings.ts'
 import { recordReturn } from '#db/staff/returns.ts'
 import { saleDraftKey } from '#db/staff/stall-draft.ts'
-import { moveStallStock, recordStallSale } from '#db/staff/stall.ts'
+import { moveStallStock, recordStallSale, undoStallEntry } from '#db/staff/stall.ts'
 import { listStallDay } from '#db/staff/stall-history.ts'
 import { neededSchema } from '#db/mirror/mirrored-tables.ts'
 import { resend } from '#db/outbox/resend.ts'
@@ -110,9 +110,12 @@ describe('a write whose author did not know how wrong the clock was', () => {
   /** By a clock that is 40 days behind the server's. */
   const written = serverTime - 40 * dayMs
 
-  async function sell(n: number, corrected?: number): Promise<void> {
+  async function sell(n: number, corrected?: number) {
     await saveDraft(db, saleDraftKey(userId), [box], written)
-    await recordStallSale(db, [box], { id: uuid(n), userId, now: written, at: corrected })
+    const ids = { id: uuid(n), userId, now: written, at: corrected }
+    const sold = await recordStallSale(db, [box], ids)
+    if (!sold.ok) throw new Error('The sale was not recorded.')
+    return sold.value
   }
   async function flushAt(time: number): Promise<void> {
     const all = deps()
@@ -157,6 +160,39 @@ describe('a write whose author did not know how wrong the clock was', () => {
     const end = await readDayEnd(db, day)
     expect(end.own.map(({ amount }) => amount)).toEqual([20_000])
     expect((await listOperations(db)).rows[0]?.payload).toEqual(before?.payload)
+  })
+
+  it('two days that both move keep all their sales', async () => {
+    for (const [n, time] of [written, written + dayMs].entries()) {
+      await saveDraft(db, saleDraftKey(userId), [box], time)
+      await recordStallSale(db, [box], { id: uuid(n + 1), userId, now: time })
+    }
+    const all = deps()
+    // The server is a day ahead of the device.
+    all.clock.now = serverTime - dayMs
+    await db.local.stallDays.toCollection().modify((row) => {
+      row.savedAt = serverTime
+    })
+    await pull(all)
+    const days = [written + dayMs, written + 2 * dayMs].map((time) => dayOf(new Date(time)))
+    const shown = await Promise.all(days.map((day) => listStallDay(db, userId, day)))
+    expect(shown.map((entries) => entries.length)).toEqual([1, 1])
+  })
+
+  it('can be taken back after it was moved to another day', async () => {
+    const sold = await sell(1)
+    await pullAt(written)
+    expect(await undoStallEntry(db, sold, { id: uuid(2), userId, now: written })).not.toBeNull()
+    expect((await listOperations(db)).rows).toEqual([])
+  })
+
+  it('that has arrived before the pull is moved, too, and its copy has the right time', async () => {
+    await sell(1)
+    await flushAt(written)
+    await pullAt(written)
+    expect(await listStallDay(db, userId, dayOf(new Date(serverTime)))).toHaveLength(1)
+    const rows = [...(await listOperations(db)).rows, ...(await db.local.sent.toArray())]
+    expect(rows).toMatchObject([{ writtenAt: serverTime }])
   })
 
   it('keeps it in a help file, from which another device sends it', async () => {

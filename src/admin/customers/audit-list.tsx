@@ -8,7 +8,8 @@ import { showToast } from '#ui/toast/toast.ts'
 import { downloadCsv } from '#admin/download-csv.ts'
 import { AnswerNotice, problemText, useStaffCall } from '#admin/staff-call.tsx'
 import { rich } from '#texts/rich.tsx'
-import { say } from '#texts/say.ts'
+import { shortNumber } from '#domain/orders/order-numbers.ts'
+import { listed, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 
 /** Who erased, exported, invited and dismissed, page below page. */
@@ -103,11 +104,11 @@ function Entry({ entry }: { entry: AuditEntry }) {
               who: <bdi className="break-all">{by}</bdi>,
             })}
       </p>
-      {texts.length > 0 && <p className="mt-1">{texts.join(t.audit.separator)}</p>}
+      {texts.length > 0 && <p className="mt-1">{listed(texts)}</p>}
       {orders.length > 0 && (
         <p className="hint mt-1 break-words">
           {rich(t.audit.orders, {
-            numbers: <bdi dir="ltr">{orders.map((id) => `#${id.slice(0, 8)}`).join(' ')}</bdi>,
+            numbers: <bdi dir="ltr">{orders.map((id) => `#${shortNumber(id)}`).join(' ')}</bdi>,
           })}
         </p>
       )}

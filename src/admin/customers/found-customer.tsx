@@ -128,13 +128,14 @@ function alsoText(kind: string, n: number): string {
   const { alsoKinds } = t.customers
   if (kind === 'email') return say(alsoKinds.email, { n })
   if (kind === 'phone') return say(alsoKinds.phone, { n })
-  if (kind === 'reason') return alsoKinds.reason
-  return kind === 'closing' ? alsoKinds.closing : alsoKinds.note
+  if (kind === 'reason' || kind === 'closing' || kind === 'line' || kind === 'price')
+    return alsoKinds[kind]
+  return alsoKinds.note
 }
 
 /** What an erasure changed. */
 export function ErasedCustomer({ name, erased }: { name: string; erased: Erased }) {
-  const { newsletter, status: _applied, ...counts } = erased
+  const { newsletter, status: _applied, open, ...counts } = erased
   const texts = countTexts({ ...counts, newsletter: newsletter ? 1 : 0 })
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that had the focus is gone.
@@ -149,8 +150,11 @@ export function ErasedCustomer({ name, erased }: { name: string; erased: Erased 
           <li key={text}>{text}</li>
         ))}
       </ul>
-      {texts.length === 0 && <p className="mt-2">{t.customers.nothingErased}</p>}
-      <p className="mt-3 text-text-muted">{erasedText(erased)}</p>
+      {texts.length === 0 && open === 0 ? (
+        <p className="mt-2">{t.customers.nothingErased}</p>
+      ) : (
+        <p className="mt-3 text-text-muted">{erasedText(erased)}</p>
+      )}
     </section>
   )
 }

@@ -135,13 +135,14 @@ export async function renewOperation(
   mutation: Mutation,
   now: number,
 ): Promise<void> {
-  const { seq, id, scope, createdAt, merged = [], writtenBy } = old
+  const { seq, id, scope, createdAt, merged = [], writtenBy, discarding } = old
   const userId = scope.replace(/^user:/, '')
   await replaceOperation(db, old, { mutation, newId: crypto.randomUUID(), userId, now })
   await db.local.outbox.update(seq, {
     createdAt,
     merged: [id, ...merged],
     ...(writtenBy !== undefined && { writtenBy }),
+    ...(discarding !== undefined && { discarding }),
   })
 }
 

@@ -38,16 +38,28 @@ export async function rewriteFollowers(
 ): Promise<void> {
   const waiting = followers.filter(isWaiting)
   if (listFrozen(waiting, rewrite).length > 0) throw new FrozenFollowerError()
+  let rows = await readBySeq(db)
+  let changes: Operation[] = []
   for (const { seq } of waiting) {
-    // As an earlier replacement has left it.
-    const row = (await listOperations(db)).rows.find((one) => one.seq === seq)
+    const row = rows.get(seq)
     const to = row === undefined ? null : rewrite(row)
     if (row === undefined || to === null || !isChanged(row, to)) continue
     const changed = { ...row, ...to }
-    const mutation = { kind: row.kind, payload: to.payload } as Mutation
-    if (row.attempts > 0 && !staysRefused(row)) await renewOperation(db, changed, mutation, now)
-    else await db.local.outbox.put(changed)
+    if (row.attempts === 0 || staysRefused(row)) {
+      changes.push(changed)
+      continue
+    }
+    await db.local.outbox.bulkPut(changes)
+    changes = []
+    await renewOperation(db, changed, { kind: row.kind, payload: to.payload } as Mutation, now)
+    // Its dependants have another id to wait for.
+    rows = await readBySeq(db)
   }
+  await db.local.outbox.bulkPut(changes)
+}
+
+async function readBySeq(db: Db): Promise<Map<number, Operation>> {
+  return new Map((await listOperations(db)).rows.map((row) => [row.seq, row]))
 }
 
 function isChanged(row: Operation, to: ReturnType<Rewrite>): boolean {

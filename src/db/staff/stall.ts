@@ -12,7 +12,6 @@ import { maxOrderLines } from '#domain/orders/order.ts'
 import {
   type SaleLine,
   type StallEntry,
-  dayOf,
   parseSaleLines,
   productsOfEntry,
 } from '#domain/orders/stall-entry.ts'
@@ -30,7 +29,7 @@ import { discard } from '#db/outbox/decisions.ts'
 import { findQueued, listOperations, newOperation } from '#db/outbox/outbox.ts'
 import { removeOperations, withDependants } from '#db/outbox/remove-operations.ts'
 import { sendUnchanged } from '#db/outbox/resend.ts'
-import { addStallEntry, changeStallEntries, readStallDay, withoutUndo } from '#db/stall-days.ts'
+import { addStallEntry, changeStallEntries, listStallEntries, withoutUndo } from '#db/stall-days.ts'
 import { writeSafely } from '#db/storage.ts'
 import { paymentDraftKey, saleDetailsKey, saleDraftKey } from './stall-draft.ts'
 
@@ -149,8 +148,8 @@ export async function undoStallEntry(
   const { outbox, stallDays, photos, settings } = db.local
   return writeSafely(db, () =>
     db.local.transaction('rw', outbox, stallDays, photos, settings, async () => {
-      const entries = await readStallDay(db, act.userId, dayOf(new Date(entry.at)))
-      const known = entries.find(({ id }) => id === entry.id)
+      // On any day: a pull may have moved it to another one.
+      const known = (await listStallEntries(db)).find(({ id }) => id === entry.id)
       if (known === undefined || known.undone !== undefined) return null
       const { rows } = await listOperations(db)
       const operation = rows.find((row) => identityOf(row) === entry.id && !isRecordedAlready(row))

@@ -8,6 +8,9 @@ export interface Browser {
   version: number
 }
 
+/** The version of Safari from which on it can put a website in the Dock. */
+export const dockSince = 17
+
 const apps = [
   [/Instagram/, 'Instagram'],
   [/FBAN\/Messenger|FB_IAB\/(?:Orca|MESSENGER)/, 'Messenger'],

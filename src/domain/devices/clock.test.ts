@@ -60,6 +60,13 @@ describe('a corrected clock', () => {
     expect(clock.offset()).toBe(2 * minute)
   })
 
+  it('does not go back to what an older pull said', () => {
+    const [offset, readAt] = [2 * minute, device]
+    clock.learn({ offset, readAt })
+    clock.learn({ offset: day, readAt: readAt - minute })
+    expect(clock.offset()).toBe(offset)
+  })
+
   it('is not known in a page that opens before the time of the last pull', () => {
     const reopened = createClock(
       () => at,

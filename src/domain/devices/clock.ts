@@ -49,6 +49,9 @@ export function createClock(deviceNow: () => number, elapsed: () => number): Clo
   }
   return {
     learn: (next) => {
+      // A screen that has not received the newest yet, unless the clock was turned back.
+      const newest = known?.readAt ?? 0
+      if (next !== null && next.readAt < newest && newest <= deviceNow()) return
       if (next?.readAt !== known?.readAt) start = deviceNow() - elapsed()
       known = next
     },

@@ -52,6 +52,17 @@ describe('resolving a conflict', () => {
     expect(resolveMutation(mutation, status, { status: 'theirs' })).toBe('nothing')
   })
 
+  it('a cancellation that asked nobody about the pieces does not put them back into stock', () => {
+    const payload = { order_id: 'o', base: 'pending' as const, status: 'cancelled' as const }
+    const status = [{ name: 'status', base: 'pending', theirs: 'shipped', mine: 'cancelled' }]
+    const mine = (answer: { pieces?: 'back' }) =>
+      resolveMutation({ kind: 'setOrderStatus', payload: { ...payload, ...answer } }, status, {
+        status: 'mine',
+      })
+    expect(mine({})).toMatchObject({ payload: { base: 'shipped', pieces: 'away' } })
+    expect(mine({ pieces: 'back' })).toMatchObject({ payload: { pieces: 'back' } })
+  })
+
   it('returns null when the values do not fit', () => {
     const odd = [{ name: 'price', base: 100, theirs: 'free', mine: 150 }]
     expect(resolveMutation(edit, odd, { price: 'mine' })).toBeNull()

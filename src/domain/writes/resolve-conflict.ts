@@ -51,7 +51,14 @@ export function resolveMutation(
 function resolveValue({ kind, payload }: Mutation, mine: readonly ConflictField[]) {
   const [wanted] = mine.filter(({ name }) => Object.hasOwn(payload, name))
   if (wanted === undefined) return 'nothing'
-  return parseMutation(kind, { ...payload, base: wanted.theirs })
+  return parseMutation(kind, { ...payload, ...withoutAnswer(payload), base: wanted.theirs })
+}
+
+/** Nobody was asked about a parcel that left meanwhile, so nobody has said that it is back. */
+function withoutAnswer(payload: object): object {
+  const { status, pieces, back } = payload as Record<string, unknown>
+  const isOpen = status === 'cancelled' && pieces === undefined && back === undefined
+  return isOpen ? { pieces: 'away' } : {}
 }
 
 /** The present value on the server becomes the base. */

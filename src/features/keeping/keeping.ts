@@ -1,6 +1,6 @@
 /** How long this browser keeps things; every sentence about it comes from here. */
 import type { Db } from '#db/database.ts'
-import { readBrowser } from '#domain/devices/browser.ts'
+import { dockSince, readBrowser } from '#domain/devices/browser.ts'
 import { type Keeping, howLongKept } from '#domain/devices/keeping.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -12,7 +12,7 @@ export function readKeeping(db: Pick<Db, 'lasting'>, persisted = false): Keeping
 }
 
 export function keepingText(keeping: Keeping): string {
-  const { app, name, system } = thisBrowser()
+  const { app, name, system, version } = thisBrowser()
   switch (keeping) {
     case 'lasting':
       return t.storage.kept
@@ -23,7 +23,8 @@ export function keepingText(keeping: Keeping): string {
     case 'inside-app':
       return say(t.keeping.insideApp, { app: app ?? '' })
     case 'seven-days':
-      if (system === 'mac') return t.keeping.macSafari
+      if (system === 'mac')
+        return version >= dockSince ? t.keeping.macSafari : t.keeping.olderMacSafari
       return name === 'safari' ? t.keeping.safari : t.keeping.otherOnIos
   }
 }

@@ -17,6 +17,13 @@ describe('howToInstall', () => {
     ['the steps of iOS 26', onIphone('Version/26.1'), 5, false, { steps: 'safari-26' }],
     ['the steps on an iPad, which calls itself a Mac', mac, 5, false, { steps: 'safari-18' }],
     ['a sentence on a Mac', mac, 0, false, { sentence: 'macSafari' }],
+    [
+      'nothing on a Mac before Sonoma',
+      mac.replace(/Version\/\d+/, 'Version/16'),
+      0,
+      false,
+      'nothing',
+    ],
     ['a sentence in Firefox on Android', firefox, 5, false, { sentence: 'firefoxOnAndroid' }],
     ['the steps of Chrome on iOS', onIphone('CriOS/142.0'), 5, false, { steps: 'address-bar' }],
     [

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Browser } from '#domain/devices/browser.ts'
+import { type Browser, dockSince } from '#domain/devices/browser.ts'
 import { isStandalone, thisBrowser } from '#features/keeping/keeping.ts'
 import { hasInstallOffer, subscribeToInstallOffer } from './install-offer.tsx'
 
@@ -27,7 +27,8 @@ export function howToInstall({ standalone, offered, browser }: InstallFacts): Ho
   if (offered) return 'button'
   const { app, name, system, version } = browser
   if (app !== null) return 'nothing'
-  if (system === 'mac' && name === 'safari') return { sentence: 'macSafari' }
+  if (system === 'mac' && name === 'safari')
+    return version >= dockSince ? { sentence: 'macSafari' } : 'nothing'
   if (system === 'android' && name === 'firefox') return { sentence: 'firefoxOnAndroid' }
   if (system !== 'ios' || name === 'other') return 'nothing'
   if (name === 'safari') return { steps: version >= 26 ? 'safari-26' : 'safari-18' }

@@ -9,7 +9,9 @@ const most = 5
 /** In the footer: categories with products that it does not name itself. */
 export function MoreCategories({ className }: { className: string }) {
   const categories = useCategories() ?? []
-  const more = categories.filter(({ id, count }) => count > 0 && !(id in t.layout.categories))
+  const more = categories.filter(
+    ({ id, count }) => count > 0 && !Object.hasOwn(t.layout.categories, id),
+  )
   return (
     <>
       {sortByText(more, shownName)

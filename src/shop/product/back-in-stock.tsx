@@ -17,7 +17,7 @@ export function BackInStock({ product }: { product: Product }) {
     // A toast says it first, on this screen, too.
     if (state === 'told') void markBackInStockSeen(db, product.id).catch(() => undefined)
   }, [db, state, product.id])
-  if (!isShown) return null
+  if (!isShown || product.stock === 0) return null
   return (
     <p role="status" className="mt-5 font-500 text-success">
       {rich(t.stockAlert.back, { name: <ShownName of={product} /> })}

@@ -24,8 +24,13 @@ export function StockAlert({ product }: { product: Product }) {
   }
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      {(requested === null || requested.state === 'refused') && (
-        <AlertForm id={id} typed={typed} isRefused={requested !== null} finish={finish} />
+      {(requested === null || requested.state === 'refused' || requested.state === 'back') && (
+        <AlertForm
+          id={id}
+          typed={typed}
+          isRefused={requested?.state === 'refused'}
+          finish={finish}
+        />
       )}
       <p role="status" className="font-500 text-success [overflow-wrap:anywhere]">
         {requested?.state === 'promised' && sentence(t.stockAlert.promised, requested.email)}

@@ -254,7 +254,6 @@ export const audit = {
   download: 'تنزيل هذا السجل',
   by: '{time} · {who}',
   byServer: '{time} · الخادم، أو شخص لم يعد اسمه محفوظًا',
-  separator: '، ',
   orders: 'أرقام الطلبات: {numbers}',
   columns: ['الوقت', 'من', 'ماذا', 'كم', 'الطلبات'],
   what: {

@@ -229,6 +229,7 @@ export const keeping = {
     'On an iPhone or iPad, this browser may delete what a website keeps if you do not open it for 7 days. Put Nefer on your home screen to keep your orders.',
   macSafari:
     'Safari deletes what a website keeps if you do not open it for 7 days. Put Nefer in the Dock to keep your orders.',
+  olderMacSafari: 'Safari deletes what a website keeps if you do not open it for 7 days.',
   openWithinDays: 'Open this page again within 7 days, or your order is deleted before it is sent.',
   insideApp: 'You are inside {app}. Open Nefer in your browser to keep your cart and orders.',
 } as const

@@ -76,7 +76,6 @@ export const parcel = {
   isBack: 'It is back',
   backTitle: 'The parcel of order {number} is back',
   backHint: 'Pieces that are whole go back into stock.',
-  cancelHint: 'The order is cancelled, and the customer gets an email.',
   backAgain: 'Parcel Back',
   cameBack: 'The parcel of order {number} is back.',
   pieces: { one: '{n} piece', other: '{n} pieces' },
@@ -205,6 +204,7 @@ export const orderBulk = {
       '{n} are delivered or cancelled and left out: please correct each in its own dialog. {numbers}',
   },
   cancelHint: 'Their pieces go back into stock, and each customer gets an email.',
+  cancelAllSentHint: 'Each customer gets an email.',
   cancelSentHint: {
     one: 'Each customer gets an email. The pieces of orders that were not sent go back into stock; {n} parcel has left.',
     other:

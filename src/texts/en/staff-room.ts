@@ -227,7 +227,6 @@ export const audit = {
   download: 'Download this list',
   by: '{time} · {who}',
   byServer: '{time} · the server, or somebody whose name is no longer kept',
-  separator: ', ',
   orders: 'Order numbers: {numbers}',
   columns: ['Time', 'Who', 'What', 'How many', 'Orders'],
   what: {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 interface ChoiceProps<T extends string> {
   label: ReactNode
@@ -13,6 +13,7 @@ interface ChoiceProps<T extends string> {
 /** One of a few short answers, side by side. */
 export function Choice<T extends string>(props: ChoiceProps<T>) {
   const { label, options, chosen, choose, className = '' } = props
+  const name = useId()
   return (
     <fieldset className={className}>
       <legend className="label">{label}</legend>
@@ -27,6 +28,7 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
           >
             <input
               type="radio"
+              name={name}
               className="sr-only"
               checked={chosen === option}
               onChange={() => choose(option as T)}

@@ -20,14 +20,21 @@ interface StatusFormProps {
   finish: () => void
 }
 
+interface Chosen {
+  status: OrderStatus
+  /** As the person saw them: what others change later is a conflict. */
+  orders: readonly StaffOrder[]
+}
+
 /** Asks for the status and lists the orders that it changes and leaves out, as they were then. */
 export function StatusForm({ orders, close, finish }: StatusFormProps) {
-  const [chosen, setChosen] = useState<{ status: OrderStatus; plan: StatusPlan } | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const [pieces, setPieces] = useState<PiecesAnswer | null>(null)
   const [tried, setTried] = useState(false)
   const { busy, run } = useOnce()
   const write = useWrites()
-  const { status = null, plan = null } = chosen ?? {}
+  const status = chosen?.status ?? null
+  const plan = chosen && planStatus(chosen.orders, chosen.status, pieces ?? undefined)
   const writes = plan?.writes ?? []
   const n = writes.length
   const sent = plan?.sent ?? 0
@@ -36,8 +43,7 @@ export function StatusForm({ orders, close, finish }: StatusFormProps) {
 
   async function apply(): Promise<boolean> {
     const saved = await write({
-      mutations:
-        pieces === null || status === null ? writes : planStatus(orders, status, pieces).writes,
+      mutations: writes,
       undoable: true,
       toasts: {
         title: t.orderDialog.statusUpdated,
@@ -63,7 +69,9 @@ export function StatusForm({ orders, close, finish }: StatusFormProps) {
         value={status ?? ''}
         onChange={(event) => {
           const next = orderStatuses.find((one) => one === event.currentTarget.value)
-          setChosen(next === undefined ? null : { status: next, plan: planStatus(orders, next) })
+          setChosen(next === undefined ? null : { status: next, orders })
+          setPieces(null)
+          setTried(false)
         }}
       >
         <option value="">{t.bulkEdit.chooseValue}</option>
@@ -75,9 +83,7 @@ export function StatusForm({ orders, close, finish }: StatusFormProps) {
       </SelectField>
       {plan && <PlanText plan={plan} />}
       {status === 'cancelled' && n > 0 && (
-        <p className="mt-3 text-text-muted">
-          {sent > 0 ? say(t.orderBulk.cancelSentHint, { n: sent }) : t.orderBulk.cancelHint}
-        </p>
+        <p className="mt-3 text-text-muted">{cancelHint(n, sent)}</p>
       )}
       {sent > 0 && (
         <PiecesQuestion pieces={pieces} answer={setPieces} isMissing={tried && isMissing} />
@@ -126,4 +132,10 @@ const maxListedNumbers = 10
 function numbersOf(orders: readonly StaffOrder[]): string {
   const numbers = orders.slice(0, maxListedNumbers).map(({ id }) => shortNumber(id))
   return listed(orders.length > maxListedNumbers ? [...numbers, '…'] : numbers)
+}
+
+/** `sent` of the `n` orders have left. */
+function cancelHint(n: number, sent: number): string {
+  if (sent === 0) return t.orderBulk.cancelHint
+  return sent === n ? t.orderBulk.cancelAllSentHint : say(t.orderBulk.cancelSentHint, { n: sent })
 }
