@@ -7,7 +7,8 @@ import type { Product } from '#domain/products/product.ts'
 import { setLanguage } from '#texts/language.ts'
 import { loadTexts } from '#texts/texts.ts'
 import { aProduct } from '../../../tests/support/builders.ts'
-import { failedLinesCsv } from './failed-lines.ts'
+import { toCsv } from '#admin/download-csv.ts'
+import { failedLines } from './failed-lines.ts'
 import { CancelledError, type Pause, createPause } from './in-slices.ts'
 import { decodeCsv, readTable } from './read-csv.ts'
 import { creationIn } from './import-rows.tsx'
@@ -250,7 +251,7 @@ it('a file with our ids is ours, a list of another program with ids is not', asy
 
 it('the lines that were left out keep all lines of their product', async () => {
   const { header: names, lines, rows } = await read({ file: 'shopify-classic.csv' })
-  const failed = failedLinesCsv(names, lines, rows)
+  const failed = await toCsv(failedLines(names, lines, rows), ',')
   expect(failed.match(/walnut-spice-box/g)).toHaveLength(3)
   expect(failed).toContain('Please answer the question about the currency')
 })
@@ -258,7 +259,7 @@ it('the lines that were left out keep all lines of their product', async () => {
 it('the lines that were left out can be imported again', async () => {
   const text = 'Name,Price,Description\nTray,,"-Carved by hand; =oak"\n'
   const { header: names, lines, rows } = await read({ text })
-  const again = await read({ text: failedLinesCsv(names, lines, rows) })
+  const again = await read({ text: await toCsv(failedLines(names, lines, rows), ',') })
   expect(again.lines[0]?.all[2]).toBe('-Carved by hand; =oak')
 })
 
