@@ -8,15 +8,24 @@ export type Pause = (share: number) => Promise<void>
 const longestSlice = 12
 /** Shorter work shows no progress (ms). */
 const patience = 300
+/** Between two steps of the progress (ms): each renders the page. */
+const stepMs = 200
 
-export function createPause(signal: AbortSignal, show: (share: number) => void): Pause {
-  const started = performance.now()
-  let began = started
+export function createPause(
+  signal: AbortSignal,
+  show: (share: number) => void,
+  now: () => number = () => performance.now(),
+): Pause {
+  let began = now()
+  let nextStep = began + patience
   return async (share) => {
-    if (performance.now() - began >= longestSlice) {
-      if (began - started > patience) show(share)
+    if (now() - began >= longestSlice) {
+      if (began > nextStep) {
+        show(share)
+        nextStep = began + stepMs
+      }
       await new Promise((resolve) => setTimeout(resolve))
-      began = performance.now()
+      began = now()
     }
     if (signal.aborted) throw new CancelledError()
   }
@@ -30,7 +39,7 @@ interface InSlices<T> {
   /** Of the work that ended last. */
   value: T | undefined
   isReady: boolean
-  /** Null: it takes no time worth mentioning. */
+  /** Of the work under way or done; null: it takes no time worth mentioning. */
   share: number | null
 }
 
@@ -43,7 +52,7 @@ export function useInSlices<T>(work: Work<T>): InSlices<T> {
     const { signal } = cancelling
     const end = (next: () => { work: Work<T>; value: T }) => {
       if (signal.aborted) return
-      setShare(null)
+      setShare((shown) => (shown === null ? null : 1))
       startTransition(() => setDone(next))
     }
     void work(createPause(signal, setShare)).then(

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { type Answers, safeAnswers } from '#domain/products/moving/questions.ts'
+import type { Assignment } from '#domain/products/moving/source-fields.ts'
 import type { ImportRow } from '#domain/products/product-import.ts'
 import type { Product } from '#domain/products/product.ts'
 import { setLanguage } from '#texts/language.ts'
@@ -266,12 +267,13 @@ it('the lines that were left out can be imported again', async () => {
 it('a column can be assigned by hand', async () => {
   const decoded = await readTable('Ware,Kosten\nTray,20\n', atOnce)
   if (!decoded.ok) throw new Error('not read')
-  const isAssigned = async (fields: ['name', 'price'] | undefined, remembered = {}) => {
+  const isAssigned = async (fields: Assignment | undefined, remembered = {}) => {
     const choices = { fields, remembered, format: 'unknown' } as const
     const source = await readSource(decoded.value, choices, atOnce)
     return source.ok && source.value.isAssigned
   }
   expect(await isAssigned(undefined)).toBe(false)
+  expect(await isAssigned(['name'])).toBe(false)
   expect(await isAssigned(['name', 'price'])).toBe(true)
   expect(await isAssigned(undefined, { 'ware|kosten': ['name', 'price'] })).toBe(true)
 })
@@ -289,4 +291,18 @@ it('work that is cancelled stops at its next pause', async () => {
     CancelledError,
   )
   expect(pauses).toBe(3)
+})
+
+it('longer work shows its progress from 300 ms on, at most every 200 ms', async () => {
+  let time = 0
+  const shown: number[] = []
+  const show = () => void shown.push(time)
+  const pause = createPause(new AbortController().signal, show, () => time)
+  while (time < 1000) {
+    time += 13
+    await pause(time / 1000)
+  }
+  expect(shown[0]).toBeGreaterThan(300)
+  expect(shown.length).toBe(4)
+  expect(shown.every((at, n) => n === 0 || at - (shown[n - 1] ?? 0) >= 200)).toBe(true)
 })

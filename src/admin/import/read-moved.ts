@@ -184,7 +184,9 @@ function assignedBy(header: readonly string[], { fields, remembered }: Choices):
   const known = remembered[headerKey(header)]?.map(
     (name) => sourceFields.find((field) => field === name) ?? null,
   )
-  return { ...found, fields: fields ?? known ?? found.fields }
+  // Another encoding may find other columns.
+  const own = fields?.length === header.length ? fields : known
+  return { ...found, fields: own ?? found.fields }
 }
 
 function examplesOf(cells: readonly string[]): string[] {

@@ -36,7 +36,7 @@ export interface Import {
   rows: Result<ImportRow[], FileProblem | { type: 'products-unreadable' }> | undefined
   /** It is what the latest choices lead to. */
   isReady: boolean
-  /** How much of longer work is done, 0 to 1; null: nothing takes long. */
+  /** How much of longer work is done, 0 to 1, before the first plan; null: nothing takes long. */
   share: number | null
 }
 
@@ -64,31 +64,37 @@ export function useImport(bytes: Uint8Array, choices: ImportChoices): Import {
   )
   const { format } = answers
   const table = text.value?.table
-  const source = useInSlices(
+  const read = useInSlices(
     useCallback(
-      async (pause: Pause) =>
-        remembered === undefined || table?.ok !== true || isOwnFile(table.value.header)
-          ? undefined
-          : readSource(table.value, { fields, remembered, format }, pause),
+      (pause: Pause) => readProducts(table, { fields, remembered, format }, pause),
       [table, fields, remembered, format],
     ),
   )
+  const file = read.value
   const plan = useInSlices(
     useCallback(
-      (pause: Pause) => planTable({ table, source: source.value, catalog, answers, pause }),
-      [table, source.value, catalog, answers],
+      (pause: Pause) => planFile(file, { catalog, answers, pause }),
+      [file, catalog, answers],
     ),
   )
-  const stages = [text, source, plan]
-  const running = stages.findIndex(({ share }) => share !== null)
+  const stages = [text, read, plan]
   return {
     decoded: text.value?.decoded ?? null,
     categories: catalog.state === 'ready' ? catalog.value.categories : [],
     ...(plan.value ?? { ...nothing, rows: undefined }),
     isReady: stages.every(({ isReady }) => isReady),
-    share: running === -1 ? null : (running + (stages[running]?.share ?? 0)) / stages.length,
+    share: plan.value === undefined ? shareOf(stages) : null,
   }
 }
+
+/** Null until one of them takes long: the progress stays between two stages. */
+function shareOf(stages: readonly Stage[]): number | null {
+  if (stages.every(({ share }) => share === null)) return null
+  const running = stages.findIndex(({ value }) => value === undefined)
+  return (running + (stages[running]?.share ?? 0)) / stages.length
+}
+
+type Stage = Pick<ReturnType<typeof useInSlices>, 'value' | 'share'>
 
 async function readText(bytes: Uint8Array, encoding: Encoding | undefined, pause: Pause) {
   const decoded = decodeCsv(bytes, encoding)
@@ -101,25 +107,47 @@ type Planned = Omit<Import, 'decoded' | 'categories' | 'isReady' | 'share'>
 const none = {}
 const nothing = { header: [], ignored: [], lines: [], moved: undefined }
 
-interface Plan {
-  /** Undefined: it is still being read. */
-  table: Result<FileTable, FileProblem> | undefined
-  /** Of another program's file, once the remembered columns are read. */
+/** The table and what was read of it belong together, whatever is chosen meanwhile. */
+interface ReadFile {
+  table: Result<FileTable, FileProblem>
+  /** Undefined: a file of ours. */
   source: Result<MovedSource, FileProblem> | undefined
+}
+
+type Choices = Parameters<typeof readSource>[1]
+type OpenChoices = Omit<Choices, 'remembered'> & { remembered: Choices['remembered'] | undefined }
+
+/** Undefined until its table and the remembered columns are read. */
+async function readProducts(
+  table: ReadFile['table'] | undefined,
+  { remembered, ...choices }: OpenChoices,
+  pause: Pause,
+): Promise<ReadFile | undefined> {
+  if (table === undefined) return undefined
+  if (!table.ok || isOwnFile(table.value.header)) return { table, source: undefined }
+  if (remembered === undefined) return undefined
+  return { table, source: await readSource(table.value, { ...choices, remembered }, pause) }
+}
+
+interface Planning {
   catalog: Query<Catalog>
   answers: Answers
   pause: Pause
 }
 
-async function planTable({ table, source, catalog, answers, pause }: Plan): Promise<Planned> {
-  if (table === undefined) return { ...nothing, rows: undefined }
+/** Undefined while something is still being read. */
+async function planFile(
+  file: ReadFile | undefined,
+  { catalog, answers, pause }: Planning,
+): Promise<Planned | undefined> {
+  if (file === undefined) return undefined
+  const { table, source } = file
   if (!table.ok) return { ...nothing, rows: table }
-  if (catalog.state === 'loading') return { ...nothing, rows: undefined }
+  if (catalog.state === 'loading') return undefined
   if (catalog.state === 'failed') return { ...nothing, rows: err({ type: 'products-unreadable' }) }
   const facts = catalog.value
   const { header } = table.value
-  if (!isOwnFile(header)) {
-    if (source === undefined) return { ...nothing, rows: undefined }
+  if (source !== undefined) {
     if (!source.ok) return { ...nothing, header, rows: source }
     const moved = await readMoved(source.value, facts, answers, pause)
     return { ...nothing, ...moved, header, rows: ok(moved.rows) }
