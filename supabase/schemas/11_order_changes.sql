@@ -553,7 +553,7 @@ $$;
 
 -- Cancelling must not undo what limits mail. So the number of orders that one mailbox or network
 -- may have before further ones are held includes those that their customer cancelled. The number of
--- pieces does not: they are back in stock.
+-- pieces does not: the order takes them no longer.
 create function private.is_cancelled_by_customer(p_order_id uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from private.order_events e

@@ -45,6 +45,10 @@ const english: [name: string, job: Job][] = [
   ['new order', aJob('staff_new_order', { order })],
   ['held order', aJob('staff_new_order', { order: held })],
   ['cancelled by the customer', aJob('staff_order_cancelled', { order })],
+  [
+    'cancelled by the customer while its parcel is out',
+    aJob('staff_order_cancelled', { order: { ...order, left_at: order.created_at, missing: true } }),
+  ],
   ['new message', aJob('staff_new_message', { message })],
   ['newsletter', aJob('newsletter_confirm', { token })],
   ['back in stock', aJob('back_in_stock', { token, product })],

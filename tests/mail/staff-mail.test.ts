@@ -57,6 +57,23 @@ describe('the mail to staff about an order', () => {
   })
 })
 
+describe('the mail to staff about a cancellation by the customer', () => {
+  const out = 'Its parcel had left already, so its pieces are not in stock.'
+  const inStock = 'The pieces that it had taken are back in stock.'
+  it.each([
+    [{}, true, false],
+    [{ left_at: '2026-11-20T10:00:00Z', missing: true }, false, true],
+    [{ missing: true }, false, false],
+  ])('says what is true of its pieces: %j', (fields, isInStock, isOut) => {
+    const { html = '', text = '' } = mailOf('cancelled by the customer', withOrder(fields)) ?? {}
+    for (const body of [html, text]) {
+      expect(body).toContain('Please do not prepare it.')
+      expect(body.includes(inStock)).toBe(isInStock)
+      expect(body.includes(out)).toBe(isOut)
+    }
+  })
+})
+
 describe('the mail of an invitation', () => {
   it('says who invited, and how long the link works', () => {
     const { text = '' } = mailOf('invitation') ?? {}

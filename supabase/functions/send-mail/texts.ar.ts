@@ -103,7 +103,10 @@ export const texts: MailTexts = {
   staffCancellation: {
     subject: (shortId) => `إلغاء من العميل: الطلب رقم \u200e${shortId}`,
     title: 'إلغاء طلب من العميل',
-    sentence: 'يُرجى عدم تجهيزه. القطع التي كانت محجوزة له عادت إلى المخزون.',
+    sentence: 'يُرجى عدم تجهيزه.',
+    inStock: 'القطع التي كانت محجوزة له عادت إلى المخزون.',
+    parcelOut:
+      'كان الطرد قد خرج بالفعل، ولذلك لم تعد قطعه إلى المخزون. عند وصوله يمكن اختيار «عاد الطرد» في صفحة الطلب.',
   },
   staffMessage: {
     subject: (subject) => `رسالة: ${subject}`,

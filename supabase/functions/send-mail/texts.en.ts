@@ -71,7 +71,10 @@ export const texts = {
   staffCancellation: {
     subject: (shortId: string) => `Cancelled by the customer: order ${shortId}`,
     title: 'The customer has cancelled an order',
-    sentence: 'Please do not prepare it. The pieces that it had taken are back in stock.',
+    sentence: 'Please do not prepare it.',
+    inStock: 'The pieces that it had taken are back in stock.',
+    parcelOut:
+      'Its parcel had left already, so its pieces are not in stock. Choose “It is back” at the order when it arrives.',
   },
   staffMessage: {
     subject: (subject: string) => `Message: ${subject}`,

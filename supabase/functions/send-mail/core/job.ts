@@ -30,6 +30,10 @@ export const MailedOrder = v.object({
   /** Since when it is held. */
   held_at: v.optional(v.string()),
   hold_reason: v.optional(v.nullable(v.string()), ''),
+  /** Of a cancelled order: since when its parcel is out. */
+  left_at: v.optional(v.string()),
+  /** Of a cancelled order: not all of its pieces went back into stock. */
+  missing: v.optional(v.boolean(), false),
 })
 export type MailedOrder = v.InferOutput<typeof MailedOrder>
 

@@ -11,17 +11,19 @@ export function staffCancellationMail(order: MailedOrder, context: Context): Let
   const words = texts.staffCancellation
   const subject = words.subject(shortId(order.id))
   const address = links.staffOrder(order.id)
-  const { customer_name: name } = order
+  const { customer_name: name, left_at: left, missing } = order
+  const pieces = missing ? [] : [words.inStock]
+  const sentence = [words.sentence, ...(left === undefined ? pieces : [words.parcelOut])].join(' ')
   const body = [
     title(words.title),
-    paragraph(words.sentence),
+    paragraph(sentence),
     paragraph(typed(name)),
     orderLines(order, context),
     button(texts.staffOrder.open, address),
   ]
   const text = [
     words.title,
-    words.sentence,
+    sentence,
     isolated(name, texts),
     orderLinesText(order, context),
     linkText(texts.staffOrder.open, address, texts),
