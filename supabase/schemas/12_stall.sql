@@ -473,7 +473,8 @@ language sql volatile set search_path = '' as $$
 $$;
 grant execute on function public.record_return(uuid, jsonb, jsonb) to authenticated, service_role;
 
--- The units of each product that an order holds: those it took, less those that are back in stock.
+-- The units of each product that an order holds: those it took, less those that were returned. Who
+-- recorded the return decided whether they go into stock.
 create function private.held_quantities(p_order public.orders) returns table (product_id text, quantity bigint)
 language sql stable set search_path = '' as $$
   select q.product_id, q.quantity - coalesce(r.quantity, 0)
@@ -481,7 +482,7 @@ language sql stable set search_path = '' as $$
   left join (
     select e.item ->> 'id' as id, sum((e.item ->> 'quantity')::int) as quantity
     from jsonb_array_elements(p_order.returns) as o (one), jsonb_array_elements(o.one -> 'items') as e (item)
-    where o.one -> 'restocked' = 'true' group by 1
+    group by 1
   ) r on r.id = q.product_id
   where q.quantity > coalesce(r.quantity, 0)
 $$;

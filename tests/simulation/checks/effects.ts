@@ -195,31 +195,41 @@ function checkParcels(orders: readonly OrderRow[]): void {
   for (const order of orders) {
     if (order.status !== 'cancelled' || order.held || !order.out) continue
     const absent = new Map(order.absent.map(({ id, quantity }) => [id, quantity]))
-    for (const [id, delta] of stockEffect({ ...order, status: 'shipped', absent: [] }))
+    for (const [id, { held }] of piecesOf(order))
       demand(
-        delta >= 0 || absent.get(id) === -delta,
+        held <= 0 || absent.get(id) === held,
         'stock',
-        () => `${absent.get(id)} of ${id} are on their way back with ${order.id}, not ${-delta}`,
+        () => `${absent.get(id)} of ${id} are on their way back with ${order.id}, not ${held}`,
       )
   }
 }
 
-/** The change of each stock. A cancelled order returns pieces that are not in stock again. */
+/** The change of each stock. A cancelled order returns pieces that were not returned before. */
 function stockEffect(order: OrderRow | undefined): Map<string, number> {
-  const taken = new Map<string, number>()
-  const back = new Map<string, number>()
-  for (const { id, quantity, short = 0, extra } of order?.items ?? [])
-    if (extra !== true) taken.set(id, (taken.get(id) ?? 0) + quantity - short)
-  for (const { items } of order?.returns.filter(({ restocked }) => restocked) ?? [])
-    for (const { id, quantity } of items)
-      if (taken.has(id)) back.set(id, (back.get(id) ?? 0) + quantity)
-  const deltas = [...taken].map(([id, pieces]): [string, number] => {
-    const returned = back.get(id) ?? 0
+  const deltas = [...piecesOf(order)].map(([id, { taken, restocked, held }]): [string, number] => {
     const [gone = { quantity: 0 }] = order?.absent.filter((one) => one.id === id) ?? []
-    const excess = Math.max(0, returned - pieces)
-    return [id, isTaking(order) ? returned - pieces : excess - gone.quantity]
+    const back = isTaking(order) ? 0 : Math.max(0, held) - gone.quantity
+    return [id, restocked - taken + back]
   })
   return new Map(deltas)
+}
+
+/** Of each product: pieces that the order took, that came back into stock, that it still has. */
+function piecesOf(order: OrderRow | undefined) {
+  const pieces = new Map<string, { taken: number; restocked: number; held: number }>()
+  for (const { id, quantity, short = 0, extra } of order?.items ?? []) {
+    if (extra === true) continue
+    const { taken = 0, held = 0 } = pieces.get(id) ?? {}
+    const took = quantity - short
+    pieces.set(id, { taken: taken + took, restocked: 0, held: held + took })
+  }
+  for (const { items, restocked } of order?.returns ?? [])
+    for (const { id, quantity } of items) {
+      const known = pieces.get(id)
+      if (known !== undefined) known.held -= quantity
+      if (known !== undefined && restocked) known.restocked += quantity
+    }
+  return pieces
 }
 
 const isTaking = (order: OrderRow | undefined): order is OrderRow =>
