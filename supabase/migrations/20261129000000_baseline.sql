@@ -2725,7 +2725,8 @@ create table public.orders (
   updated_at timestamptz not null default now(),
   -- The hash of the secret with which the shopper's device reads the order again.
   token_hash bytea,
-  -- The device's clock when the shopper pressed 'Place Order'. Informative, never trusted.
+  -- When the shopper pressed 'Place Order', as the device says (private.at_server_time).
+  -- Informative, never trusted.
   placed_at timestamptz,
   -- Staff: who recorded a sale at the stall, and who last changed the status or the hold.
   sold_by uuid,
@@ -4079,7 +4080,7 @@ $$;
 
 -- Cancelling must not undo what limits mail. So the number of orders that one mailbox or network
 -- may have before further ones are held includes those that their customer cancelled. The number of
--- pieces does not: they are back in stock.
+-- pieces does not: the order takes them no longer.
 create function private.is_cancelled_by_customer(p_order_id uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from private.order_events e
@@ -4620,7 +4621,8 @@ language sql volatile set search_path = '' as $$
 $$;
 grant execute on function public.record_return(uuid, jsonb, jsonb) to authenticated, service_role;
 
--- The units of each product that an order holds: those it took, less those that are back in stock.
+-- The units of each product that an order holds: those it took, less those that were returned. Who
+-- recorded the return decided whether they go into stock.
 create function private.held_quantities(p_order public.orders) returns table (product_id text, quantity bigint)
 language sql stable set search_path = '' as $$
   select q.product_id, q.quantity - coalesce(r.quantity, 0)
@@ -4628,7 +4630,7 @@ language sql stable set search_path = '' as $$
   left join (
     select e.item ->> 'id' as id, sum((e.item ->> 'quantity')::int) as quantity
     from jsonb_array_elements(p_order.returns) as o (one), jsonb_array_elements(o.one -> 'items') as e (item)
-    where o.one -> 'restocked' = 'true' group by 1
+    group by 1
   ) r on r.id = q.product_id
   where q.quantity > coalesce(r.quantity, 0)
 $$;
@@ -5520,11 +5522,11 @@ $$;
 
 -- Without recipients there is no job: otherwise the first colleague would get it weeks later.
 create function private.queue_staff_mail(
-  p_kind text, p_order_id uuid, p_contact_message_id uuid default null)
+  p_kind text, p_order_id uuid, p_contact_message_id uuid default null, p_at timestamptz default now())
 returns void
 language sql volatile set search_path = '' as $$
-  insert into private.mail_jobs (kind, order_id, contact_message_id, locale)
-  select p_kind, p_order_id, p_contact_message_id, s.staff_locale from public.settings s
+  insert into private.mail_jobs (kind, order_id, contact_message_id, next_attempt_at, locale)
+  select p_kind, p_order_id, p_contact_message_id, p_at, s.staff_locale from public.settings s
   where cardinality(private.staff_recipients()) > 0
   on conflict do nothing
 $$;
@@ -5578,21 +5580,23 @@ $$;
 create trigger orders_status_mail after update on public.orders
   for each row when (old.status is distinct from new.status) execute function private.queue_order_status_mail();
 
--- In an hour not more than a 24th of their part of the daily budget, so that a flood of messages
--- holds up mails about others for an hour at most. The staff room lists all messages.
+-- In an hour not more than a 24th of their part of the daily budget; further ones are planned for
+-- the next hours. If a day is full, no mail is queued: the staff room lists all messages.
 create function private.queue_message_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_most constant int := (
     select greatest(1, floor(m.daily_budget * private.mail_share('messages, to staff') / 24))
     from private.mail_settings m);
+  v_planned constant bigint := (select count(*) from private.mail_jobs j
+      where j.kind = 'staff_new_message' and j.sent_at is null and j.failed_at is null
+        and private.is_within(j.next_attempt_at, interval '1 hour'))
+    + (select count(*) from private.mail_jobs j
+      where j.kind = 'staff_new_message' and private.is_within(j.sent_at, interval '1 hour'));
 begin
-  if (select count(*) from private.contact_messages m join private.mail_jobs j on j.contact_message_id = m.id
-    where private.is_within(m.created_at, interval '1 hour')) >= v_most
-  then
-    return null;
+  if v_planned < v_most * 24 then
+    perform private.queue_staff_mail('staff_new_message', null, new.id, now() + v_planned / v_most * interval '1 hour');
   end if;
-  perform private.queue_staff_mail('staff_new_message', null, new.id);
   return null;
 end
 $$;
@@ -5886,10 +5890,15 @@ language sql immutable
 return case p_part when 'orders' then 0.35 when 'orders, to staff' then 0.2 when 'messages, to staff' then 0.15
   when 'products' then 0.2 when 'newsletter' then 0.1 end;
 
+-- Of a small budget at least one mail of each part.
+create function private.mail_budget(p_daily int, p_part text) returns bigint
+language sql immutable
+return least(p_daily, greatest(1, floor(p_daily * private.mail_share(p_part))))::bigint;
+
 -- How many more mails of each part may be sent now.
 create function private.mail_budgets_left() returns table (part text, n bigint)
 language sql stable set search_path = '' as $$
-  select p.part, greatest(0, floor(m.daily_budget * private.mail_share(p.part))::bigint
+  select p.part, greatest(0, private.mail_budget(m.daily_budget, p.part)
     - (select count(*) from private.mail_jobs j
       where private.is_within(j.sent_at, interval '1 day') and private.mail_part(j.kind, j.by_visitor) = p.part)
     - (select count(*) from private.mail_jobs j

@@ -43,7 +43,8 @@ create table public.orders (
   updated_at timestamptz not null default now(),
   -- The hash of the secret with which the shopper's device reads the order again.
   token_hash bytea,
-  -- The device's clock when the shopper pressed 'Place Order'. Informative, never trusted.
+  -- When the shopper pressed 'Place Order', as the device says (private.at_server_time).
+  -- Informative, never trusted.
   placed_at timestamptz,
   -- Staff: who recorded a sale at the stall, and who last changed the status or the hold.
   sold_by uuid,

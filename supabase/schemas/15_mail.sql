@@ -83,11 +83,11 @@ $$;
 
 -- Without recipients there is no job: otherwise the first colleague would get it weeks later.
 create function private.queue_staff_mail(
-  p_kind text, p_order_id uuid, p_contact_message_id uuid default null)
+  p_kind text, p_order_id uuid, p_contact_message_id uuid default null, p_at timestamptz default now())
 returns void
 language sql volatile set search_path = '' as $$
-  insert into private.mail_jobs (kind, order_id, contact_message_id, locale)
-  select p_kind, p_order_id, p_contact_message_id, s.staff_locale from public.settings s
+  insert into private.mail_jobs (kind, order_id, contact_message_id, next_attempt_at, locale)
+  select p_kind, p_order_id, p_contact_message_id, p_at, s.staff_locale from public.settings s
   where cardinality(private.staff_recipients()) > 0
   on conflict do nothing
 $$;
@@ -141,21 +141,23 @@ $$;
 create trigger orders_status_mail after update on public.orders
   for each row when (old.status is distinct from new.status) execute function private.queue_order_status_mail();
 
--- In an hour not more than a 24th of their part of the daily budget, so that a flood of messages
--- holds up mails about others for an hour at most. The staff room lists all messages.
+-- In an hour not more than a 24th of their part of the daily budget; further ones are planned for
+-- the next hours. If a day is full, no mail is queued: the staff room lists all messages.
 create function private.queue_message_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_most constant int := (
     select greatest(1, floor(m.daily_budget * private.mail_share('messages, to staff') / 24))
     from private.mail_settings m);
+  v_planned constant bigint := (select count(*) from private.mail_jobs j
+      where j.kind = 'staff_new_message' and j.sent_at is null and j.failed_at is null
+        and private.is_within(j.next_attempt_at, interval '1 hour'))
+    + (select count(*) from private.mail_jobs j
+      where j.kind = 'staff_new_message' and private.is_within(j.sent_at, interval '1 hour'));
 begin
-  if (select count(*) from private.contact_messages m join private.mail_jobs j on j.contact_message_id = m.id
-    where private.is_within(m.created_at, interval '1 hour')) >= v_most
-  then
-    return null;
+  if v_planned < v_most * 24 then
+    perform private.queue_staff_mail('staff_new_message', null, new.id, now() + v_planned / v_most * interval '1 hour');
   end if;
-  perform private.queue_staff_mail('staff_new_message', null, new.id);
   return null;
 end
 $$;
@@ -449,10 +451,15 @@ language sql immutable
 return case p_part when 'orders' then 0.35 when 'orders, to staff' then 0.2 when 'messages, to staff' then 0.15
   when 'products' then 0.2 when 'newsletter' then 0.1 end;
 
+-- Of a small budget at least one mail of each part.
+create function private.mail_budget(p_daily int, p_part text) returns bigint
+language sql immutable
+return least(p_daily, greatest(1, floor(p_daily * private.mail_share(p_part))))::bigint;
+
 -- How many more mails of each part may be sent now.
 create function private.mail_budgets_left() returns table (part text, n bigint)
 language sql stable set search_path = '' as $$
-  select p.part, greatest(0, floor(m.daily_budget * private.mail_share(p.part))::bigint
+  select p.part, greatest(0, private.mail_budget(m.daily_budget, p.part)
     - (select count(*) from private.mail_jobs j
       where private.is_within(j.sent_at, interval '1 day') and private.mail_part(j.kind, j.by_visitor) = p.part)
     - (select count(*) from private.mail_jobs j

@@ -1,6 +1,6 @@
 -- Nobody can fill another person's mailbox, or spread a text of their own, with the shop's mail.
 begin;
-select plan(44);
+select plan(50);
 
 select tests.add_staff('staff');
 update public.products set stock = 1000;
@@ -133,6 +133,11 @@ select is(pg_temp.mails('order_status'), 0::bigint, 'which was never confirmed, 
 
 -- Each kind has a part of the budget of its own.
 delete from private.mail_jobs;
+update private.mail_settings set daily_budget = 0;
+select is((select max(n) from private.mail_budgets_left()), 0::bigint, 'a budget of 0 sends none');
+update private.mail_settings set daily_budget = 3;
+select is((select array_agg(n) from private.mail_budgets_left()), '{1,1,1,1,1}',
+  'a small one at least one of each kind');
 update private.mail_settings set daily_budget = 20;
 insert into private.newsletter_subscribers (email) select 'reader' || n || '@mail.example' from generate_series(1, 9) n;
 insert into private.mail_jobs (kind, subscriber)
@@ -160,12 +165,23 @@ create function pg_temp.write(p_n int) returns void language sql as $$
   select public.send_contact_message(gen_random_uuid(), '{"name": "Mona", "email": "a@mail.example", "subject": "s",
     "message": "m"}') from generate_series(1, p_n)
 $$;
+create function pg_temp.an_hour_later() returns void language sql as $$
+  update private.mail_jobs set next_attempt_at = next_attempt_at - interval '1 hour',
+    sent_at = case when sent_at is null and attempts > 0 then now() else sent_at end - interval '1 hour'
+$$;
 select pg_temp.write(30);
-select is(pg_temp.mails('staff_new_message'), 12::bigint, 'of 30 messages in an hour, staff are mailed twelve');
-update private.contact_messages set created_at = created_at - interval '61 minutes';
+select is(pg_temp.claimed_kinds(), 'staff_new_message 12', 'of 30 messages in an hour, staff are mailed twelve');
+select pg_temp.an_hour_later();
+select is(pg_temp.claimed_kinds(), 'staff_new_message 12', 'an hour later twelve more');
 select pg_temp.write(1);
-select is(pg_temp.mails('staff_new_message'), 13::bigint, 'and an hour later the next one');
-select is((select count(*) from private.contact_messages), 31::bigint, 'all are in the staff room');
+select pg_temp.an_hour_later();
+select is(pg_temp.claimed_kinds(), 'staff_new_message 7', 'and then the last ones, and one that was written meanwhile');
+select pg_temp.write(300);
+select is(pg_temp.mails('staff_new_message') - 31, 12 * 24 - 7::bigint, 'a day is full');
+select is((select count(*) from private.mail_jobs where not private.is_within(next_attempt_at, '1 day')), 0::bigint,
+  'no mail is planned so late that it counts as due');
+select is(pg_temp.claimed_kinds(), 'staff_new_message 5', 'no flood is mailed at once');
+select is((select count(*) from private.contact_messages), 331::bigint, 'all are in the staff room');
 select ok(12 * 24 <= 2000 * private.mail_share('messages, to staff'), 'a day of it fits into their part of the budget');
 
 -- Strangers of one network
