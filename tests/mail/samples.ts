@@ -47,7 +47,9 @@ const english: [name: string, job: Job][] = [
   ['cancelled by the customer', aJob('staff_order_cancelled', { order })],
   [
     'cancelled by the customer while its parcel is out',
-    aJob('staff_order_cancelled', { order: { ...order, left_at: order.created_at, missing: true } }),
+    aJob('staff_order_cancelled', {
+      order: { ...order, left_at: order.created_at, missing: true },
+    }),
   ],
   ['new message', aJob('staff_new_message', { message })],
   ['newsletter', aJob('newsletter_confirm', { token })],
