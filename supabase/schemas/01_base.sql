@@ -200,6 +200,13 @@ return translate(
     '\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'),
   'ىیةٱکگ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', 'ييهاكك01234567890123456789');
 
+-- The words, each between single spaces. What is no letter or digit separates them.
+create function private.words_of(p_text text) returns text
+language sql immutable
+return ' ' || btrim(regexp_replace(private.fold(p_text),
+  '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u060c\u061b\u061f\u066a-\u066d\u06d4\u2000-\u206f\u3000]+', ' ', 'g'))
+  || ' ';
+
 create function private.to_piastres(p_amount numeric) returns bigint
 language sql immutable
 return round(p_amount * 100)::bigint;

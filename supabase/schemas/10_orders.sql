@@ -665,7 +665,9 @@ create table private.order_events (
   -- The member of staff; null: the customer or the server.
   actor uuid,
   -- No personal data except in notes, which private.erase_orders deletes.
-  data jsonb not null default '{}' check (jsonb_typeof(data) = 'object')
+  data jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
+  -- Of a note: what an export and an erasure search.
+  words text generated always as (case kind when 'note' then private.words_of(data ->> 'text') end) stored
 );
 create index order_events_of_order on private.order_events (order_id, at, n);
 alter table private.order_events enable row level security;

@@ -305,13 +305,6 @@ $$;
 
 insert into private.clock_jobs (name, every, calls) values ('forget closing notes', '1 hour', 'forget_closing_notes');
 
--- The words, each between single spaces. What is no letter or digit separates them.
-create function private.words_of(p_text text) returns text
-language sql immutable
-return ' ' || btrim(regexp_replace(private.fold(p_text),
-  '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u060c\u061b\u061f\u066a-\u066d\u06d4\u2000-\u206f\u3000]+', ' ', 'g'))
-  || ' ';
-
 -- Returns: pieces of a delivered order come back, and money is paid back.
 
 -- As devices receive them.

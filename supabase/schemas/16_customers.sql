@@ -228,10 +228,11 @@ language sql stable set search_path = '' as $$
   order by o.created_at, o.id
 $$;
 
--- Two patterns for private.has_trace: addresses and names in whole words, and the digits of phone
--- numbers in any notation. Null: none. Arabic writes 'and', 'for', 'with' and 'like' as one letter
--- before a word. A landline's digits can be the end of a mobile number: without a prefix they stand
--- after no other digits, with one (0, 20, 0020 or 00) right after none.
+-- For private.has_trace: addresses and names in whole words, and the digits of phone numbers in
+-- any notation; then a LIKE pattern for each of them. Null: none. Arabic writes 'and', 'for',
+-- 'with' and 'like' as one letter before a word. A landline's digits can be the end of a mobile
+-- number: without a prefix they stand after no other digits, with one (0, 20, 0020 or 00) right
+-- after none.
 create function private.trace_patterns(p_names text[], p_phones text[]) returns text[]
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -240,18 +241,19 @@ begin
       where w.words <> '  '),
     (select string_agg('((?<![0-9] ?)|(?<![0-9])(00?|(00 ?)?20( ?0)?) ?)'
         || array_to_string(string_to_array(n, null), '[^0-9]*') || '(?![0-9])', '|')
-      from unnest(p_phones) n where n <> '')];
+      from unnest(p_phones) n where n <> '')]
+    || array(select '%' || ltrim(w.words) || '%' from unnest(p_names) n, private.words_of(n) as w (words)
+      where w.words <> '  ')
+    || array(select '%' || array_to_string(string_to_array(n, null), '%') || '%' from unnest(p_phones) n where n <> '');
 end
 $$;
 
--- `p_words`: of private.words_of. Looking behind each letter takes long, and most texts have no
--- number.
+-- `p_words`: of private.words_of. LIKE is fast, and few texts pass it.
 create function private.has_trace(p_words text, p_patterns text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return coalesce(p_words ~ p_patterns[1], false)
-    or p_patterns[2] is not null and length(p_words) - length(translate(p_words, '0123456789', '')) >= 8
-      and p_words ~ p_patterns[2];
+  return coalesce(p_words like any (p_patterns[3:])
+    and (coalesce(p_words ~ p_patterns[1], false) or coalesce(p_words ~ p_patterns[2], false)), false);
 end
 $$;
 
@@ -273,14 +275,14 @@ returns table (key text, kind text, typed text, own boolean)
 language plpgsql stable set search_path = '' as $$
 declare
   c_most constant int := 200;
-  v_any constant text[] := array[nullif(concat_ws('|', p_own[1], p_named[1]), ''), p_own[2]];
+  v_any constant text[] := array[nullif(concat_ws('|', p_own[1], p_named[1]), ''), p_own[2]]
+    || p_own[3:] || p_named[3:];
 begin
   return query
     (select 'note:' || e.id, 'note', e.data ->> 'text',
-        private.has_trace(w.words, p_own) and private.is_closed(o)
-      from private.order_events e join public.orders o on o.id = e.order_id,
-        private.words_of(e.data ->> 'text') as w (words)
-      where e.kind = 'note' and o.id <> all (p_ids) and private.has_trace(w.words, v_any)
+        private.has_trace(e.words, p_own) and private.is_closed(o)
+      from private.order_events e join public.orders o on o.id = e.order_id
+      where e.kind = 'note' and o.id <> all (p_ids) and private.has_trace(e.words, v_any)
       order by 4 desc, e.at desc limit c_most)
     union all
     (select 'reason:' || o.id || ':' || (r.one ->> 'id'), 'reason', r.one ->> 'reason',
@@ -450,7 +452,7 @@ begin
   get diagnostics v_closings = row_count;
   v_notes := array(select e.id from private.order_events e join public.orders o on o.id = e.order_id
     where e.kind = 'note' and (o.id = any (v_closed) or 'note:' || e.id = any (p_also)
-      or private.is_closed(o) and private.has_trace(private.words_of(e.data ->> 'text'), v_patterns)));
+      or private.is_closed(o) and private.has_trace(e.words, v_patterns)));
   v_returned := array(select o.id from public.orders o where o.returns @? '$[*].reason'
     and (o.id = any (v_closed) or exists (select from jsonb_array_elements(o.returns) as e (one)
       where private.is_erased_reason(o.id, e.one, p_also, v_patterns))));
