@@ -384,7 +384,8 @@ test('an erasure leaves nothing of the person anywhere, and the copy has it befo
     former_staff: 1,
   })
   const stays = personalData.filter(({ erasure }) => erasure === 'stays').map(({ path }) => path)
-  const ofOpenOrder = (path: string) => /orders\.(customer|ship)|order_search|order_events/.test(path)
+  const ofOpenOrder = (path: string) =>
+    /orders\.(customer|ship)|order_search|order_events/.test(path)
   const left = withoutKeys(await tracesOf(server, person))
   expect(left.filter((path) => !ofOpenOrder(path))).toEqual(stays.toSorted())
   expect(left.filter(ofOpenOrder)).not.toEqual([])
