@@ -172,7 +172,7 @@ test('a new category whose id is taken gets another id, and its products follow 
   const card = page.getByRole('article').filter({ hasText: 'ألعاب' })
   await expect(card).toContainText('1 product is waiting for yours')
   await expect(card).toContainText('this device shows it in مطبخ')
-  await expect(card.getByRole('button', { name: 'Use the category that is there' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Use the existing category' })).toBeVisible()
   await expectNoBarriers(page, 'a category whose id is taken')
   await card.getByRole('button', { name: 'Save under another ID' }).click()
   await expect(page.getByText('Nothing needs you')).toBeVisible()

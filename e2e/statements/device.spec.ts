@@ -158,7 +158,7 @@ test('denied persistent storage is reported @release', async ({ shopper }) => {
   const ask = page.getByRole('button', { name: 'Ask the browser to keep it' })
   await ask.click()
   await expect(
-    page.getByRole('status').filter({ hasText: 'It has said no for now.' }),
+    page.getByRole('status').filter({ hasText: 'The browser has refused for now.' }),
   ).toBeVisible()
   await expect(ask).toBeFocused()
 })

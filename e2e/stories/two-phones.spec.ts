@@ -184,7 +184,7 @@ async function openReturn(page: Page, product: string): Promise<void> {
 /** One rack is returned for 32.50; a pair is taken at 50, and a gift box for 4.99. */
 async function exchange(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Record return' }).click()
-  await expect(page.getByText('Please choose what comes back.')).toBeVisible()
+  await expect(page.getByText('Please choose the returned pieces.')).toBeVisible()
   await stall.choosePieces(page, rack, 1)
   await expect(page.getByLabel('Paid back', { exact: true })).toHaveValue('32.50')
   await page.getByText('Cash', { exact: true }).click()

@@ -191,7 +191,7 @@ export const orderBulk = {
   selectOne: 'تحديد الطلب {number}',
   selectShown: 'تحديد كل الطلبات الظاهرة',
   selection: 'الطلبات المحدَّدة',
-  setStatus: 'تعيين الحالة',
+  setStatus: 'تغيير الحالة',
   printSlips: 'طباعة قوائم التعبئة',
   exportCsv: 'تصدير CSV',
   slipsTitle: 'قوائم التعبئة',

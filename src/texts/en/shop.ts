@@ -148,9 +148,9 @@ export const checkout = {
     'cart-changed':
       'Your cart was changed in another tab, so nothing was ordered. Please look at the order summary and place the order again.',
     'too-many-lines': {
-      one: 'One order can hold {n} different product. Nothing was ordered and your cart is unchanged: please return to the cart and remove some.',
+      one: 'One order can hold at most {n} different product. Nothing was ordered and your cart is unchanged: please return to the cart and remove some.',
       other:
-        'One order can hold {n} different products. Nothing was ordered and your cart is unchanged: please return to the cart and remove some.',
+        'One order can hold at most {n} different products. Nothing was ordered and your cart is unchanged: please return to the cart and remove some.',
     },
     'storage-full':
       'Your order is not saved and was not sent: the storage of this device is full. Your cart and everything you typed are still here. Please free some space and place the order again.',
@@ -418,8 +418,8 @@ export const settingsFields = {
     name_ar: 'Testimonial {n}: name in Arabic',
     place_en: 'Testimonial {n}: place in English',
     place_ar: 'Testimonial {n}: place in Arabic',
-    text_en: 'Testimonial {n}: words in English',
-    text_ar: 'Testimonial {n}: words in Arabic',
+    text_en: 'Testimonial {n}: text in English',
+    text_ar: 'Testimonial {n}: text in Arabic',
   },
   low_stock: 'Low stock',
   max_of_one_product: 'Pieces of one product',
@@ -694,7 +694,7 @@ export const storage = {
   kept: 'The browser keeps it until you clear it.',
   mayBeCleared: 'The browser may clear it when the device runs out of space.',
   refused:
-    'It has said no for now. It may say yes once you use the shop more often or have installed it.',
+    'The browser has refused for now. It may agree once you have used the shop more often or installed it.',
   askToKeep: 'Ask the browser to keep it',
   clear: 'Clear this device',
   clearText:

@@ -32,7 +32,7 @@ export const orderDialog = {
   printSlip: 'Print packing slip',
   cancelTitle: 'Cancel order {number}?',
   cancelHint: 'Its pieces go back into stock, and the customer gets an email.',
-  cancelHeldHint: 'It has taken nothing from the stock. The customer gets an email.',
+  cancelHeldHint: 'Nothing was taken from the stock. The customer gets an email.',
   cancelSentHint: 'The customer gets an email.',
   keepOrder: 'Keep the order',
   cancelOrder: 'Cancel the order',
@@ -53,10 +53,10 @@ export const orderDialog = {
     unknown: 'This order is held until somebody has looked at it.',
   },
   heldHint:
-    'Please call the customer first. Once it is released, it takes its pieces from the stock; its status can be changed after that.',
+    'Please call the customer first. Releasing the order takes its pieces from the stock; after that, its status can be changed.',
   release: 'Release the order',
   released: 'Order Released',
-  releasedText: 'Order {number} is released and has its pieces.',
+  releasedText: 'Order {number} is released, and its pieces are reserved.',
   cancelled: 'Order Cancelled',
   cancelledText: 'Order {number} is cancelled.',
 } as const
@@ -72,7 +72,7 @@ export const parcel = {
   choose: 'Please say where the pieces are.',
   onItsWayBack: 'On its way back',
   awayHint:
-    'Its pieces are not in the stock. When the parcel is here, say of each line whether it is whole.',
+    'Its pieces are not in the stock. When the parcel is here, mark each item as whole or broken.',
   isBack: 'It is back',
   backTitle: 'The parcel of order {number} is back',
   backHint: 'Pieces that are whole go back into stock.',
@@ -100,7 +100,7 @@ export const orderCorrection = {
   productSoldOut: '{name}, sold out',
   returned: 'Pieces of this order came back, so its items stay as they are.',
   total: 'New total',
-  mail: 'The customer gets an email that lists the corrected order.',
+  mail: 'The customer gets an email with the corrected order.',
   noMail: 'The order is held: the customer gets its confirmation once it is released.',
   restored: 'This is what you typed before. It is not saved yet.',
   startAfresh: 'Start afresh',
@@ -120,7 +120,7 @@ export const orderTimeline = {
   placed: 'Placed in the shop',
   placedHeld: 'Placed in the shop, and held',
   sold: 'Sold at the stall',
-  released: 'Released: it has its pieces',
+  released: 'Released: its pieces are reserved',
   status: {
     pending: 'Set to pending',
     processing: 'Set to processing',
@@ -165,7 +165,7 @@ export const orderTimeline = {
   noteHint: 'Only staff see it. It stays as it is: to correct a note, add another one.',
   noteMissing: 'Please write the note first.',
   noteAdded: 'Note Added',
-  noteAddedTo: 'The note is with order {number}.',
+  noteAddedTo: 'The note was added to order {number}.',
   noteFailed: 'The note could not be saved. Please try again.',
 } as const
 
@@ -289,7 +289,7 @@ export const ordersAdmin = {
     unreachable:
       'Older orders are only on the server, and it cannot be reached: this search needs a connection. The orders above are saved on this device.',
     'sign-in': 'Your session has ended. Please sign in again to search older orders.',
-    'not-staff': 'This account may not see the orders on the server, or no longer may.',
+    'not-staff': 'This account is not allowed to see the orders on the server, or no longer is.',
     refused:
       'The server could not search for this. Please shorten or change the text, or try again later.',
   },
@@ -312,7 +312,7 @@ export const otherOrders = {
   problem: {
     unreachable: 'The server cannot be reached, so older closed orders are not included.',
     'sign-in': 'Your session has ended, so older orders are not included. Please sign in again.',
-    'not-staff': 'This account may not see the orders on the server, or no longer may.',
+    'not-staff': 'This account is not allowed to see the orders on the server, or no longer is.',
     refused: 'The server could not search for older orders, so they are not included.',
   },
   damaged: {

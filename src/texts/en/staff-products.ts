@@ -11,7 +11,7 @@ export const bulkEdit = {
   differenceHint: '5 adds, -3 takes away',
   problems: {
     percentUnclear: 'Please enter a percentage like 10 or -12.5',
-    percentOutOfRange: 'Between -99.99 and 10,000 percent',
+    percentOutOfRange: 'Please enter a percentage between -99.99 and 10,000',
     differenceUnclear: 'Please enter a number like 5 or -3',
     differenceTooLarge: 'At most 1,000,000 at once',
   },
@@ -21,11 +21,11 @@ export const bulkEdit = {
   before: 'Now',
   after: 'Then',
   summary: {
-    willChange: '{changed} will change.',
-    someSame: '{changed} will change, {same} are like that already.',
-    someLeft: '{changed} will change, {left} cannot change and are left out.',
+    willChange: 'Will change: {changed}.',
+    someSame: 'Will change: {changed}. Already so: {same}.',
+    someLeft: 'Will change: {changed}. Cannot change and left out: {left}.',
     someSameSomeLeft:
-      '{changed} will change, {same} are like that already, {left} cannot change and are left out.',
+      'Will change: {changed}. Already so: {same}. Cannot change and left out: {left}.',
   },
   more: { one: '… and {n} more', other: '… and {n} more' },
   priceTooLarge: 'The price would be too high',
@@ -76,7 +76,7 @@ export const categoryIdConflict = {
     other:
       '{n} products are waiting for yours. Until you decide, they are not sent, and this device shows them in {theirs}.',
   },
-  takeTheirs: 'Use the category that is there',
+  takeTheirs: 'Use the existing category',
   takeTheirsText: 'The name, description and picture you wrote for yours are discarded.',
   takeTheirsWaiting:
     'What is waiting goes into {theirs}. The name, description and picture you wrote for yours are discarded.',
@@ -84,7 +84,7 @@ export const categoryIdConflict = {
   otherIdText: 'Yours becomes a category beside {theirs}, with the ID {id}.',
   otherIdWaiting:
     'Yours becomes a category beside {theirs}, with the ID {id}; what is waiting goes into it.',
-  takenTheirs: 'The category that is there is used.',
+  takenTheirs: 'The existing category is used.',
   sending: 'Being sent with the ID {id}.',
   frozen:
     'Something that is waiting for it may have reached the server, or is in a help file. Nothing was changed: try again with a connection.',

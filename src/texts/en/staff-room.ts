@@ -142,7 +142,7 @@ export const customerCopy = {
     list_price: 'Price in the catalogue',
     discount: 'Discount',
     short: 'More than counted',
-    extra: 'Free line',
+    extra: 'Other item',
     tendered: 'Cash given',
   },
   /** Kinds of events of an order. */
@@ -160,9 +160,9 @@ export const customerCopy = {
 } as const
 
 export const customers = {
-  onlyOwners: 'Owners hand out and erase what is kept about a customer.',
+  onlyOwners: 'Only owners can hand out and erase what is kept about a customer.',
   intro:
-    'Somebody may ask for a copy of what the shop keeps about them, or ask you to erase it. You have two weeks to answer. First make sure who is asking: write to the address that the order names.',
+    'Somebody may ask for a copy of what the shop keeps about them, or ask you to erase it. You have two weeks to answer. First make sure who is asking: write to the address in the order.',
   who: 'Email, phone or order number',
   unclear: 'Please enter an email address, a phone number or a complete order number',
   lookUp: 'Look up',
@@ -201,7 +201,7 @@ export const customers = {
     },
     note: 'Note about another order',
     reason: 'Reason of a return',
-    line: 'Free line of a sale at the stall',
+    line: 'Other item of a sale at the stall',
     price: 'Reason of a price at the stall',
     closing: 'Note of a closed day',
   },
@@ -248,7 +248,7 @@ export const audit = {
     },
     notes: { one: '{n} note about an order', other: '{n} notes about orders' },
     reasons: { one: '{n} reason of a return', other: '{n} reasons of returns' },
-    lines: { one: '{n} line of a sale at the stall', other: '{n} lines of sales at the stall' },
+    lines: { one: '{n} other item of a sale at the stall', other: '{n} other items of sales at the stall' },
     closings: { one: '{n} note of a closed day', other: '{n} notes of closed days' },
     texts: { one: '{n} note or reason elsewhere', other: '{n} notes and reasons elsewhere' },
     former_staff: { one: '{n} former member of staff', other: '{n} former members of staff' },
@@ -316,8 +316,8 @@ export const devices = {
     },
     see: 'See the devices',
   },
-  signIn: 'The devices can be seen after signing in again.',
-  unreachable: 'The devices are known to the server, which cannot be reached now.',
+  signIn: 'Please sign in again to see the devices.',
+  unreachable: 'The server cannot be reached. The list of devices needs a connection.',
   none: 'No device has reported yet.',
   name: 'Device {id}',
   thisOne: 'Device {id}<muted> (this one)</muted>',
@@ -416,7 +416,7 @@ export const messages = {
 export const people = {
   loading: 'Loading people…',
   title: 'Who works here',
-  ownersOnly: 'Owners invite people and remove their access.',
+  ownersOnly: 'Only owners can invite people and remove their access.',
   roles: { owner: 'Owner', member: 'Member' },
   noAddress: 'No address',
   barred: 'Cannot sign in',
@@ -469,7 +469,7 @@ export const people = {
 /** The settings of the shop. */
 export const settings = {
   notHereYet: 'The settings come with the orders. They are not on this device yet.',
-  ownersOnly: 'Owners change the settings.',
+  ownersOnly: 'Only owners can change the settings.',
   save: 'Save settings',
   updated: {
     title: 'Settings Updated',
@@ -488,12 +488,12 @@ export const settings = {
     announcement: 'One line on top of every page of the shop, until the end of its last day.',
     hours: 'Leave both times empty on days when the workshop is closed.',
     delivery:
-      'Days from parcel to door, from and to. Without them, shoppers read nothing about it.',
-    testimonials: 'Home shows those that have words.',
+      'The fewest and the most days that a delivery takes. If both are empty, shoppers see no delivery time.',
+    testimonials: 'The home page shows those that have a text.',
     orders: 'An order above one of these limits is held until you release it.',
     amount: 'EGP',
     openOrders: 'Within 24 hours.',
-    lowStock: 'A product with so many pieces or fewer is low in stock.',
+    lowStock: 'A product with this many pieces or fewer is low in stock.',
   },
   testimonial: 'Testimonial {n}',
   parts: {
@@ -501,8 +501,8 @@ export const settings = {
     name_ar: 'Name in Arabic',
     place_en: 'Place in English',
     place_ar: 'Place in Arabic',
-    text_en: 'Words in English',
-    text_ar: 'Words in Arabic',
+    text_en: 'Text in English',
+    text_ar: 'Text in Arabic',
   },
   from: 'From',
   to: 'To',
@@ -588,7 +588,7 @@ export const staffCalls = {
     messages: 'Your session has ended. Please sign in again to see the messages.',
     mail: 'Your session has ended. Please sign in again to see mail.',
   },
-  notStaff: 'This account may not do that, or no longer may.',
+  notStaff: 'This account is not allowed to do that, or no longer is.',
   refused: 'The server could not do that. Please try again later.',
 } as const
 
@@ -737,7 +737,7 @@ export const syncIssues = {
     unknown:
       'It may have reached the server, which cannot be asked now. Nothing was sent: try again with a connection.',
     shownElsewhere:
-      'What shows this photo is also in a help file, so its picture cannot be replaced here. Nothing was changed: send the photo again as it is, and change the picture afterwards.',
+      'The product or category of this photo is also in a help file, so its picture cannot be replaced here. Nothing was changed: send the photo again as it is, and change the picture afterwards.',
     helpFile:
       'Save a help file under <link>This device</link> and give it to the owner of the shop, who can send it.',
     gone: 'This is what you had entered. Copy what you still need before you discard it.',

@@ -43,14 +43,14 @@ export const closing = {
     'The cash differs by {difference}. What is recorded cannot be changed afterwards.',
   keepOpen: 'Not yet',
   changed:
-    'Something was sold or returned in the meantime. The day is not closed yet: please look at the sums once more.',
+    'Something was sold or returned in the meantime. The day is not closed yet: please check the amounts again.',
   alreadyClosed: 'This device has closed this day already.',
   closedTitle: 'Day Closed',
   closed: 'What was counted is recorded.',
   closedAt: 'Closed on {time}',
   closedBy: 'Closed on {time} by {name}',
   needsAttention: 'Needs your attention',
-  notClosedHere: 'This device has recorded nothing on this day and not closed it.',
+  notClosedHere: 'Nothing was recorded on this device on this day, and the day was not closed.',
   later: 'Not in a closing',
   laterHint:
     'Sales and returns of this day that arrived after a closing or belong to a drawer that is not closed. No closing contains them.',
@@ -76,7 +76,7 @@ export const returns = {
   saleOf: 'Sale {number}',
   otherSale: 'Another sale',
   unknownSale: 'This sale is not on this device.',
-  nothingLeft: 'Everything of this sale has come back.',
+  nothingLeft: 'Everything in this sale has been returned.',
   notReturnable: 'Nothing can be returned: the sale was taken back, or the order is not delivered.',
   soldFor: '{time}, {price}',
   left: { one: '{price} each, {n} can be returned', other: '{price} each, {n} can be returned' },
@@ -87,7 +87,7 @@ export const returns = {
   refundMost: 'At most {price}.',
   refundTooLarge: 'That is more than the pieces cost.',
   reason: 'Reason (optional)',
-  choosePieces: 'Please choose what comes back.',
+  choosePieces: 'Please choose the returned pieces.',
   exchange: 'Exchange for',
   findProduct: 'Find a product for the exchange',
   addProduct: 'Add {name}, {price}',
@@ -103,7 +103,7 @@ export const returns = {
   one: '{time}: {price} paid back',
   oneBy: '{time}: {price} paid back, recorded by {name}',
   piecesOf: '{n} × {name}',
-  moneyOnly: 'Only money',
+  moneyOnly: 'Money only',
   kept: 'Remains',
   twiceQuestion:
     'Was the money paid out a second time? It is recorded here until you decide. Nothing goes into stock twice.',
@@ -198,10 +198,10 @@ export const stall = {
   recordedAgain: 'Recorded again',
   tooLate: 'Too late: the cancellation of this sale has already been sent.',
   saleChanged:
-    'The sale has changed in the meantime and is not recorded yet. Please look at it once more.',
+    'The sale has changed in the meantime and is not recorded yet. Please check it again.',
   tooManyLines: {
     other:
-      'One sale can hold {n} different products. Nothing was recorded: please record it in parts.',
+      'One sale can hold at most {n} different products. Nothing was recorded: please record it in parts.',
   },
 } as const
 
@@ -226,7 +226,7 @@ export const stallSale = {
   amount: 'Amount',
   addItem: 'Add to the sale',
   removeItem: 'Remove {name}',
-  tooManyItems: 'One sale can hold 20 other items.',
+  tooManyItems: 'One sale can hold at most 20 other items.',
   halfFilled:
     'Not recorded yet: a price or an item is typed, but not confirmed. Use it, add it or cancel it first.',
   payment: 'Payment',

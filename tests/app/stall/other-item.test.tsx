@@ -18,7 +18,7 @@ function draw(count: number, stored = {}): string {
 it('a sale that is full of other items says so in place of the button', () => {
   expect(draw(19)).toContain('<button')
   expect(draw(20)).not.toContain('<button')
-  expect(draw(20)).toContain('One sale can hold 20 other items.')
+  expect(draw(20)).toContain('One sale can hold at most 20 other items.')
 })
 
 it('a form that was begun is shown until it is ended, also in a full sale', () => {
