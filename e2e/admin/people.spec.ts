@@ -57,7 +57,9 @@ test('an invited person chooses a password and works until dismissed', async ({ 
   await expect(page.getByRole('link', { name: 'People' })).toHaveCount(0)
   await page.goto('/admin/people')
   await expect(page.getByText(demo.email)).toBeVisible()
-  await expect(page.getByText('Only owners can invite people and remove their access.')).toBeVisible()
+  await expect(
+    page.getByText('Only owners can invite people and remove their access.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: /Remove access/ })).toHaveCount(0)
 
   await page.goto(link)
@@ -73,7 +75,9 @@ test('an invited person chooses a password and works until dismissed', async ({ 
   await owner.getByRole('dialog').getByRole('button', { name: 'Remove access' }).click()
   await expect(owner.getByRole('button', { name: `Remove access of ${email}` })).toHaveCount(0)
   await page.goto('/admin/people')
-  await expect(page.getByText('This account is not allowed to do that, or no longer is.')).toBeVisible()
+  await expect(
+    page.getByText('This account is not allowed to do that, or no longer is.'),
+  ).toBeVisible()
   await invited.dispose()
 })
 

@@ -248,7 +248,10 @@ export const audit = {
     },
     notes: { one: '{n} note about an order', other: '{n} notes about orders' },
     reasons: { one: '{n} reason of a return', other: '{n} reasons of returns' },
-    lines: { one: '{n} other item of a sale at the stall', other: '{n} other items of sales at the stall' },
+    lines: {
+      one: '{n} other item of a sale at the stall',
+      other: '{n} other items of sales at the stall',
+    },
     closings: { one: '{n} note of a closed day', other: '{n} notes of closed days' },
     texts: { one: '{n} note or reason elsewhere', other: '{n} notes and reasons elsewhere' },
     former_staff: { one: '{n} former member of staff', other: '{n} former members of staff' },
