@@ -1,3 +1,3 @@
 import { testFirstDays } from './share-of-days.ts'
 
-testFirstDays(12)
+testFirstDays()
