@@ -25,8 +25,6 @@ export interface Tab {
     act: (...args: Args) => Value | Promise<Value>,
     ...args: Args
   ) => Promise<Value>
-  /** Runs a script in the page. */
-  runText: (text: string) => Promise<void>
   has: (wanted: Wanted) => Promise<void>
   hasNot: (wanted: Wanted) => Promise<void>
   isThere: (wanted: Wanted) => Promise<boolean>
@@ -99,7 +97,6 @@ export function createTab<Found>(origin: string, driver: TabDriver<Found>): Tab 
     // Drivers wait for a load, which a page from the back/forward cache does not have.
     back: () => js(() => void setTimeout(() => history.back())),
     js,
-    runText: async (text) => void (await driver.run(`() => { ${text} }`, [])),
     has: (wanted) => until(JSON.stringify(wanted), () => isThereNow(wanted)),
     hasNot: (wanted) =>
       until(`no ${JSON.stringify(wanted)}`, async () => !(await isThereNow(wanted))),
