@@ -1,8 +1,8 @@
 /**
- * `npm run doctor -- --url https://shop.example [--key <publishable key>]
- * [--database postgres://… [--ca <certificate>] [--disk <GB>]]` checks a live shop from outside
- * and, with its database, from inside. Read-only. Exits with 1 when something is wrong; every
- * finding has a remedy.
+ * `npm run doctor -- --url https://shop.example [--key <publishable key>]` checks a live shop from
+ * outside and, where DATABASE is the address of its database, from inside (`[--ca <certificate>]
+ * [--disk <GB>]`). Read-only. Exits with 1 when something is wrong; every finding has a remedy. The
+ * address is no argument, because every user of a computer can list those.
  */
 import { parseArgs } from 'node:util'
 import { connectDatabase, connectionFault } from './doctor/connect.mjs'
@@ -14,19 +14,18 @@ const { values } = parseArgs({
   options: {
     url: { type: 'string' },
     key: { type: 'string' },
-    database: { type: 'string' },
     ca: { type: 'string' },
     disk: { type: 'string' },
   },
 })
 
-await examine(values)
+await examine(values, process.env['DATABASE'])
 
-async function examine({ url, key, database, ca, disk }) {
+async function examine({ url, key, ca, disk }, database) {
   if (url === undefined && database === undefined) {
     process.stderr.write(
-      'Usage: npm run doctor -- --url https://shop.example [--key <publishable key>] ' +
-        '[--database postgres://… [--ca <certificate>] [--disk <GB>]]\n',
+      'Usage: npm run doctor -- --url https://shop.example [--key <publishable key>]\n' +
+        '       DATABASE=postgres://… npm run doctor -- … [--ca <certificate>] [--disk <GB>]\n',
     )
     process.exitCode = 2
     return

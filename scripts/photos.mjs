@@ -1,9 +1,10 @@
 /**
- * `npm run photos -- save|restore --project https://<ref>.supabase.co --key <secret key> --folder <folder>`
+ * `SECRET_KEY=… npm run photos -- save|restore --project https://<ref>.supabase.co --folder <folder>`
  * copies the product photos of a project into a folder, or from a folder into a project. A photo
  * never changes, so those that are there already are skipped.
- * `npm run photos -- unused --project … --key …` lists the photos that no product, category or
- * order names and that are older than any waiting write; `--delete` deletes them.
+ * `SECRET_KEY=… npm run photos -- unused --project …` lists the photos that no product, category or
+ * order names and that are older than any waiting write; `--delete` deletes them. The secret key is
+ * no argument, because every user of a computer can list those.
  */
 import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,18 +20,18 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     project: { type: 'string' },
-    key: { type: 'string' },
     folder: { type: 'string' },
     delete: { type: 'boolean' },
   },
 })
-const { project, key, folder } = values
+const { project, folder } = values
+const { SECRET_KEY: key } = process.env
 const action = { save: savePhotos, restore: restorePhotos, unused: findUnused }[positionals[0]]
 if (!action || !project || !key || (!folder && action !== findUnused)) {
   process.stderr.write(
-    'Usage: npm run photos -- save|restore --project https://<ref>.supabase.co ' +
-      '--key <secret key> --folder <folder>\n' +
-      '       npm run photos -- unused [--delete] --project … --key …\n',
+    'Usage: npm run photos -- save|restore --project https://<ref>.supabase.co --folder <folder>\n' +
+      '       npm run photos -- unused [--delete] --project …\n' +
+      'SECRET_KEY is a secret key of the project.\n',
   )
   process.exit(2)
 }

@@ -30,7 +30,7 @@ function judgeCatalogue({ status, body }) {
       : fine('the catalogue')
   }
   const remedy =
-    'Is the key right (--key), are all migrations applied (npx supabase db push), ' +
+    'Is the key right (--key), are all migrations applied (npx supabase@3.1.0 db push --remote), ' +
     'is the project awake?'
   return fault('the catalogue', `is answered with ${status}`, remedy)
 }
@@ -63,7 +63,7 @@ async function judgeClosed(call, get) {
   }
   const remedy =
     'Somebody has changed grants or row-level security by hand: ' +
-    'npm run doctor -- --database "$DATABASE" … prints the commands that change it back.'
+    'DATABASE=postgres://… npm run doctor prints the commands that change it back.'
   return judge('what strangers may do', wrong, remedy)
 }
 
@@ -93,8 +93,8 @@ async function judgeFunctions(backend) {
     ...problemOf('newsletter-unsubscribe', leaving, ({ status }) => status === 200),
   ]
   const remedy =
-    'npx supabase link --project-ref <this project>; npx supabase functions deploy; ' +
-    'npx supabase secrets list (docs/mail.md). ' +
+    'npx supabase@3.1.0 link --project-ref <this project>; npx supabase@3.1.0 functions deploy; ' +
+    'npx supabase@3.1.0 secrets list (docs/mail.md). ' +
     'Edge Functions → <name> → Logs shows why one fails.'
   return judge('functions', wrong, remedy)
 }

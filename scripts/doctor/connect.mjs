@@ -42,6 +42,6 @@ export function connectionFault(error) {
   }
   const remedy =
     'psql "$DATABASE" -c "select 1": is the address that of Connect → Session pooler, ' +
-    'with the password in it?'
+    'and has the file PGPASSFILE a line for it (docs/hosting.md, Backups)?'
   return fault('the database', `it cannot be reached: ${code} ${message}`, remedy)
 }

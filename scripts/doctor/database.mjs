@@ -23,7 +23,7 @@ export async function checkDatabase(sql, { disk = smallestDisk } = {}) {
   )
   const applied = await checkMigrations(sql)
   if (there.schema !== true) {
-    const remedy = 'npx supabase db push (docs/hosting.md), then ask again.'
+    const remedy = 'npx supabase@3.1.0 db push --remote (docs/hosting.md), then ask again.'
     return [applied, fault('the schema', 'it is not there, or an old one', remedy)]
   }
   return [
@@ -44,7 +44,7 @@ async function checkMigrations(sql) {
   const [list] = await sql(
     `select to_regclass('supabase_migrations.schema_migrations') is not null as there`,
   )
-  const remedy = 'npx supabase db push'
+  const remedy = 'npx supabase@3.1.0 db push --remote'
   if (!list.there)
     return unknown(name, 'they were not applied by the Supabase CLI, which keeps a list', remedy)
   const rows = await sql('select version from supabase_migrations.schema_migrations')

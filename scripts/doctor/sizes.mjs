@@ -2,7 +2,7 @@
 import { fault, fine } from './report.mjs'
 
 const GB = 1e9
-const inspect = 'npx supabase inspect db table-stats --linked'
+const inspect = 'npx supabase@3.1.0 inspect db table-stats --remote'
 
 /** Tables that grow with use, with the time of their rows. */
 const growing = [

@@ -75,8 +75,8 @@ describe('the doctor', () => {
   it('exits with 1 and prints the remedy of a fault', async () => {
     await backend.sql(`update private.backup_notes set at = now() - interval '8 days'`)
     // Asynchronous, because this process serves the site.
-    const args = ['scripts/doctor.mjs', '--url', site.url, '--database', backend.database]
-    const child = spawn(process.execPath, args)
+    const env = { ...process.env, DATABASE: backend.database }
+    const child = spawn(process.execPath, ['scripts/doctor.mjs', '--url', site.url], { env })
     let out = ''
     child.stdout.on('data', (chunk) => {
       out += String(chunk)

@@ -8,10 +8,11 @@ const read = (name: string) => readFile(new URL(`../../supabase/${name}`, import
 
 test('the configuration for a hosted project closes sign-up', async () => {
   const config = await read('config.toml')
-  expect(config.match(/enable_signup = .*/g)).toEqual([
-    'enable_signup = false',
-    'enable_signup = false',
-  ])
+  // In [auth.email] it would switch off the sign-in of staff.
+  expect(config.match(/enable_signup = .*/g)).toEqual(['enable_signup = false'])
+  expect(config).toMatch(/\[auth\]\n(?:(?!\[).*\n)*enable_signup = false\n/)
+  expect(config).toContain('[auth.email]\nenabled = true\n')
+  expect(config).toContain('\nsite_url = "env(SITE_URL)"\n')
   expect(config).toContain('enable_confirmations = true')
   expect(config).not.toContain('jwt_secret')
   expect(config).not.toContain('seed.sql')
@@ -60,4 +61,24 @@ test('recovery links of the embedded backend have the port of the shop', async (
   expect(own).toContain('\nsite_url = "http://localhost:4300"\n')
   expect(own.split('\n')).toHaveLength(config.split('\n').length)
   expect(withSiteUrl(config, 'http://localhost:4173')).toBe(config)
+})
+
+test('all commands name one version of the Supabase CLI, and the linked project', async () => {
+  const root = new URL('../../', import.meta.url)
+  const doctor = (await readdir(new URL('scripts/doctor', root))).map(
+    (name) => `scripts/doctor/${name}`,
+  )
+  const texts = await Promise.all(
+    ['docs/hosting.md', 'docs/mail.md', ...doctor].map((name) =>
+      readFile(new URL(name, root), 'utf8'),
+    ),
+  )
+  const commands = texts.flatMap((text) => text.match(/npx supabase\S* [\w -]+/g) ?? [])
+  expect(new Set(commands.map((command) => command.split(' ')[1]))).toEqual(
+    new Set(['supabase@3.1.0']),
+  )
+  const local = commands.filter(
+    (command) => / (?:db|inspect) /.test(command) && !command.includes('--remote'),
+  )
+  expect(local).toEqual([])
 })

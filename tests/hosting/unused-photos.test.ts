@@ -38,8 +38,9 @@ test('photos that nothing names and that are old are listed, and deleted on requ
     }),
   )
   const run = async (...args: string[]) => {
-    const all = ['scripts/photos.mjs', 'unused', '--project', server.url, '--key', 'sb_x', ...args]
-    return (await promisify(execFile)(process.execPath, all)).stdout
+    const all = ['scripts/photos.mjs', 'unused', '--project', server.url, ...args]
+    const env = { ...process.env, SECRET_KEY: 'sb_x' }
+    return (await promisify(execFile)(process.execPath, all, { env })).stdout
   }
   try {
     expect(await run()).toBe(`${name(5)}\n1 of 6 photos unused.\n`)
