@@ -32,6 +32,8 @@ export function lineProblemText(problem: LineProblem): string {
   switch (problem.type) {
     case 'cell-count':
       return say(texts.cellCount, { n: problem.cells, columns: problem.columns })
+    case 'cell-too-long':
+      return say(texts.cellTooLong, { n: problem.most })
     case 'unclear-flag':
       return say(texts.unclearFlag, { column: problem.column })
     case 'unknown-category':

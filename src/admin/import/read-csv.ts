@@ -6,8 +6,10 @@ import {
   type HeaderProblem,
   headerProblem,
   isCsvColumn,
+  longestCell,
   withoutGuards,
 } from '#domain/products/product-csv.ts'
+import type { TableRow } from '#domain/products/moving/source-products.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import { type Pause, mapInSlices } from './in-slices.ts'
 
@@ -48,8 +50,8 @@ export async function readTable(
 ): Promise<Result<FileTable, FileProblem>> {
   const separator = findSeparator(text)
   const read = await numberedRows(text.replace(namedSeparator, ''), separator, pause)
-  const rows = (await unwrapped(read, pause)).filter(({ cells }) =>
-    cells.some((cell) => cell.trim() !== ''),
+  const rows = (await unwrapped(read, pause)).filter(
+    ({ cells, all }) => cells.some((cell) => cell.trim() !== '') || all !== undefined,
   )
   const [first, ...rest] = rows
   if (first === undefined) return err({ type: 'empty' })
@@ -68,7 +70,10 @@ async function unwrapped(
   if (header === undefined || rows.some(({ cells }) => cells.length > 1)) return rows
   const separator = findSeparator(header)
   if (!header.includes(separator)) return rows
-  const unwrap = ({ line, cells: [cell = ''] }: NumberedRow) => {
+  const unwrap = (row: NumberedRow) => {
+    const { line, cells, all } = row
+    if (all !== undefined) return row
+    const [cell = ''] = cells
     const [inner] = someRows(cell, { separator, newline: '\n', from: 0, line })
     return inner ?? { line, cells: [], broken: false }
   }
@@ -106,9 +111,7 @@ function countColumns(header: string, delimiter: string): number {
   return ours.length * 1000 + cells.length
 }
 
-interface NumberedRow {
-  line: number
-  cells: readonly string[]
+interface NumberedRow extends TableRow {
   broken: boolean
 }
 
@@ -157,9 +160,9 @@ function someRows(text: string, place: Place): NumberedRow[] {
     fastMode: false,
     step: ({ data, errors, meta }, parser) => {
       const broken = errors.some(({ type }) => type === 'Quotes')
-      rows.push({ line: place.line, cells: data.map(withoutGuards), broken })
+      rows.push({ line: place.line, ...readable(data), broken })
       const next = start + meta.cursor
-      place.line += text.slice(place.from, next).match(/\r\n|\n|\r/g)?.length ?? 0
+      place.line += countBreaks(text, place.from, next)
       place.from = next
       if (meta.cursor >= partLength) parser.abort()
     },
@@ -167,15 +170,35 @@ function someRows(text: string, place: Place): NumberedRow[] {
   return rows
 }
 
+function readable(data: readonly string[]): Pick<TableRow, 'cells' | 'all'> {
+  const all = data.map((cell) => (isLong(cell) ? cell : withoutGuards(cell)))
+  if (!all.some(isLong)) return { cells: all }
+  return { cells: all.map((cell) => (isLong(cell) ? '' : cell)), all }
+}
+
+function isLong(cell: string): boolean {
+  return cell.length > longestCell
+}
+
+/** Without the memory of a pattern's matches. */
+function countBreaks(text: string, from: number, to: number): number {
+  let count = 0
+  for (let at = from; at < to; at += 1)
+    if (text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')) count += 1
+  return count
+}
+
 type Columns = readonly (CsvColumn | null)[]
 
 /** One cell too many or too few and the others may stand in a wrong column. */
-function toLine({ line, cells }: NumberedRow, columns: Columns): FileLine {
+function toLine({ line, cells, all = cells }: NumberedRow, columns: Columns): FileLine {
   const read = cellsOf(columns, cells)
   if (read.price !== undefined) read.price = withDecimalPoint(read.price)
-  if (cells.length === columns.length) return { line, cells: read, all: cells }
+  if (all !== cells)
+    return { line, cells: read, problem: { type: 'cell-too-long', most: longestCell }, all }
+  if (cells.length === columns.length) return { line, cells: read, all }
   const problem = { type: 'cell-count', cells: cells.length, columns: columns.length } as const
-  return { line, cells: read, problem, all: cells }
+  return { line, cells: read, problem, all }
 }
 
 function cellsOf(columns: Columns, cells: readonly string[]): CsvLine['cells'] {

@@ -16,13 +16,14 @@ import {
   createLineMaker,
 } from '#domain/products/moving/source-lines.ts'
 import {
+  type Reading,
   type SourceProduct,
   groupRows,
   productsOf,
   tableFormat,
 } from '#domain/products/moving/source-products.ts'
 import { ImageUrl } from '#domain/forms/typed-values.ts'
-import type { Note } from '#domain/products/moving/source-pictures.ts'
+import type { Note, SourceRow } from '#domain/products/moving/source-pictures.ts'
 import { isCsvColumn } from '#domain/products/product-csv.ts'
 import { type ImportRow, ascendingIds, createPlanner } from '#domain/products/product-import.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -108,8 +109,7 @@ export async function readSource(
   await pause(0)
   const groups = groupRows(rows, assigned.fields)
   await pause(0)
-  const read = async (format: NumberFormat) =>
-    (await mapInSlices(groups, (group) => productsOf(group, { assigned, format }), pause)).flat()
+  const read = (format: NumberFormat) => readGroups(groups, { assigned, format }, pause)
   const asRead = await read(found)
   const isAnswered = found === 'unknown' && choices.format !== 'unknown'
   const products = isAnswered ? await read(choices.format) : asRead
@@ -126,6 +126,23 @@ export async function readSource(
     examples: header.map((_, at) => examplesOf(rows.map(({ cells }) => cells[at] ?? ''))),
     ambiguous: ambiguousIn(asRead),
   })
+}
+
+/** A product may have thousands of variants. */
+async function readGroups(
+  groups: readonly SourceRow[][],
+  reading: Reading,
+  pause: Pause,
+): Promise<SourceProduct[]> {
+  const products: SourceProduct[] = []
+  for (const [at, group] of groups.entries()) {
+    await pause(at / groups.length)
+    for (const product of productsOf(group, reading)) {
+      products.push(product)
+      if (products.length % 4 === 0) await pause(at / groups.length)
+    }
+  }
+  return products
 }
 
 interface Moved {
@@ -202,10 +219,10 @@ function fileLines({ rows }: FileTable, products: readonly SourceProduct[]): Fil
       if (found === undefined) heads.set(one, [line])
       else found.push(line)
     }
-  return rows.map(({ line, cells }) => ({
+  return rows.map(({ line, cells, all = cells }) => ({
     line,
     cells: {},
-    all: cells,
+    all,
     heads: heads.get(line) ?? [line],
   }))
 }

@@ -64,6 +64,9 @@ export function withoutGuards(cell: string): string {
   return cell.replace(/(^|[\r\n;])'(?='*[=+\-@\t])/g, '$1')
 }
 
+/** Patterns would search a longer cell for seconds; spreadsheets hold fewer characters in one. */
+export const longestCell = 50_000
+
 export type HeaderProblem = { type: 'column-twice'; column: CsvColumn } | { type: 'other-columns' }
 
 /** Why the first line of a file of ours cannot be read as a header; null when it can. */
@@ -85,6 +88,7 @@ function isFieldColumn(name: CsvColumn): name is ProductField {
 /** Why cells cannot be read. */
 export type CellProblem =
   | { type: 'cell-count'; cells: number; columns: number }
+  | { type: 'cell-too-long'; most: number }
   | { type: 'unclear-flag'; column: ProductFlag }
   | { type: 'unknown-category'; category: string }
   /** Of another program: a service, a set, several prices, a currency without a rate. */

@@ -288,6 +288,7 @@ export const csvImport = {
         'عدد خلايا هذا السطر {n}، وعددها في السطر الأول {columns}. الخلية التي تحتوي على الفاصل يجب أن تكون بين علامتي تنصيص',
     },
     brokenRule: '{column}: {problem}',
+    cellTooLong: 'في السطر خلية فيها أكثر من {n} حرف',
     unclearFlag: '{column}: يُرجى كتابة true أو false',
     unknownCategory: 'لا يوجد قسم باسم «{category}»',
     repeatedId: 'المعرّف {id} موجود بالفعل في السطر {line}',

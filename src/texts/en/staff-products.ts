@@ -213,6 +213,7 @@ export const csvImport = {
         'This line has {n} cells, the first line has {columns}. A cell that contains the separator needs quotes',
     },
     brokenRule: '{column}: {problem}',
+    cellTooLong: 'A cell has more than {n} characters',
     unclearFlag: '{column}: please write true or false',
     unknownCategory: 'There is no category “{category}”',
     repeatedId: 'The ID {id} is already in line {line}',

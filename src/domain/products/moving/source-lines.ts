@@ -4,7 +4,7 @@ import { nameToSlug } from '#domain/categories/category-form.ts'
 import { fold } from '#domain/fold.ts'
 import { languageOf } from '#domain/products/translations.ts'
 import { picturesToText } from '#domain/products/pictures.ts'
-import type { CellProblem, CsvLine } from '#domain/products/product-csv.ts'
+import { type CellProblem, type CsvLine, longestCell } from '#domain/products/product-csv.ts'
 import type { Product } from '#domain/products/product.ts'
 import { type Answers, categoryIn, knownProducts, wantedCategory } from './questions.ts'
 import { inPounds, readRate } from './read-amount.ts'
@@ -64,10 +64,11 @@ function statedCells(...[product, answers, shop, created]: Parameters<typeof cel
 }
 
 function problemOf(
-  { price, isOther }: SourceProduct,
+  { price, isOther, isTooLong }: SourceProduct,
   { rates }: Answers,
   asksCurrency: boolean,
 ): CellProblem | null {
+  if (isTooLong) return { type: 'cell-too-long', most: longestCell }
   if (isOther) return { type: 'not-a-product' }
   if (price.type === 'several') return { type: 'several-prices' }
   if (price.type !== 'amount') return null

@@ -9,6 +9,7 @@ export interface SourceRow {
   get: (field: SourceField) => string
   all: (field: SourceField) => string[]
   line: number
+  isTooLong: boolean
 }
 
 /** What the preview says about a product, next to its values. */

@@ -26,6 +26,8 @@ export interface TableRow {
   /** Counted from 1. */
   line: number
   cells: readonly string[]
+  /** Its cells as they are in the file, if one of them is too long to be read. */
+  all?: readonly string[]
 }
 
 export interface SourceProduct {
@@ -42,6 +44,8 @@ export interface SourceProduct {
   isHidden: boolean
   /** A service, gift card or set is no product with a stock. */
   isOther: boolean
+  /** A cell was not read. */
+  isTooLong: boolean
   /** Cells of fields that are taken as they are. */
   own: Partial<Record<SourceField, string>>
   notes: readonly Note[]
@@ -77,10 +81,15 @@ function rowReader(fields: Assignment): (row: TableRow) => SourceRow {
   const columns = new Map<SourceField, number[]>()
   for (const [at, field] of fields.entries())
     if (field !== null) columns.set(field, [...(columns.get(field) ?? []), at])
-  return ({ line, cells }) => {
+  return ({ line, cells, all: unread }) => {
     const all = (field: SourceField) =>
       (columns.get(field) ?? []).map((at) => (cells[at] ?? '').trim())
-    return { line, all, get: (field) => all(field).find((cell) => cell !== '') ?? '' }
+    return {
+      line,
+      isTooLong: unread !== undefined,
+      all,
+      get: (field) => all(field).find((cell) => cell !== '') ?? '',
+    }
   }
 }
 
@@ -108,9 +117,12 @@ function nameKeys(): (row: SourceRow) => string {
 }
 
 /** One product, or one for each variant if their prices differ. */
-export function productsOf(rows: readonly SourceRow[], reading: Reading): SourceProduct[] {
+export function* productsOf(
+  rows: readonly SourceRow[],
+  reading: Reading,
+): Generator<SourceProduct> {
   const head = rows.find((row) => row.get('name') !== '') ?? rows[0]
-  if (head === undefined) return []
+  if (head === undefined) return
   const children = rows.filter((row) => row.get('parent') !== '')
   const sold = children.length > 0 ? children : rows.filter(isSold)
   const variants = sold.length > 0 ? sold : [head]
@@ -118,11 +130,14 @@ export function productsOf(rows: readonly SourceRow[], reading: Reading): Source
   const [first = { type: 'missing' as const, text: '' }] = prices
   const agree = prices.every((price) => isSame(price, first))
   const common = commonOf(rows, head, reading)
-  if (agree) return [toProduct(common, variants, first, null)]
-  return variants.map((row, at) => {
+  if (agree) {
+    yield toProduct(common, variants, first, null)
+    return
+  }
+  for (const [at, row] of variants.entries()) {
     const option = row.all('option').filter(Boolean).join(' / ')
-    return toProduct(common, [row], prices[at] ?? first, option)
-  })
+    yield toProduct(common, [row], prices[at] ?? first, option)
+  }
 }
 
 /** Other rows hold one more picture, or an item of a set. */
@@ -147,7 +162,10 @@ function named(price: Amount, code: string): Amount {
 }
 
 /** What all variants have in common: there may be thousands. */
-interface Common extends Pick<SourceProduct, 'description' | 'categories' | 'isHidden' | 'own'> {
+interface Common extends Pick<
+  SourceProduct,
+  'description' | 'categories' | 'isHidden' | 'isTooLong' | 'own'
+> {
   rows: readonly SourceRow[]
   head: SourceRow
   format: NumberFormat
@@ -172,6 +190,7 @@ function commonOf(
     description: htmlToText(hasEscapes ? html.replaceAll(/\\r\\n|\\n/g, '\n') : html),
     categories: categoriesOf(head),
     isHidden: isHidden(rows),
+    isTooLong: rows.some((row) => row.isTooLong),
     own: ownCells(head),
     shared: sharedPictures(rows, preset),
     isSet: rows.some((row) => row.get('part') !== ''),
@@ -204,6 +223,7 @@ function toProduct(
     categories,
     pictures,
     isHidden: common.isHidden,
+    isTooLong: common.isTooLong,
     isOther: /grouped|external|service|digital|gift/i.test(kind) || isYes(head.get('gift_card')),
     own,
     notes: [
