@@ -45,7 +45,7 @@ describe('the mail to staff about an order', () => {
     const mail = mailOf('held order')
     expect(mail?.subject).toBe('Held: call the customer – order 8d44fcf0: 394.97\u00a0EGP')
     const reason =
-      'This order is held: its total is unusually high. It takes no stock until you decide.'
+      'This order is held: its total is unusually high. Nothing is taken from the stock until you decide.'
     expect(mail?.text).toMatch(new RegExp(`^Held: call the customer\\s+${reason}\\s`))
     expect(mail?.html).toContain(reason)
   })

@@ -25,7 +25,7 @@ export function PairField({ form, live, name, label, readOnly, ...input }: PairF
             value,
             readOnly,
             dir: 'ltr',
-            className: `field !w-auto ${input.type === 'time' ? 'max-w-34' : 'max-w-18'} text-center`,
+            className: `field ${input.type === 'time' ? '!w-34' : '!w-auto max-w-18'} text-center`,
             autoComplete: 'off',
             'aria-invalid': problem !== undefined,
             'aria-describedby': problem && `${name}-error`,

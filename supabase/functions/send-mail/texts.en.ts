@@ -56,7 +56,7 @@ export const texts = {
     subject: (shortId: string) => `Your Nefer order ${shortId} was corrected`,
     title: 'Your order was corrected',
     sentence:
-      'We have corrected your order. This is what it has now. If that is a surprise to you, please write to us.',
+      'We have corrected your order. This is what it contains now. If that is a surprise to you, please write to us.',
   },
   staffReason: 'You get this email because you work at Nefer.',
   staffOrder: {
@@ -66,7 +66,7 @@ export const texts = {
     heldSubject: (shortId: string, total: string) =>
       `Held: call the customer – order ${shortId}: ${total}`,
     heldTitle: 'Held: call the customer',
-    held: (reason: string) => `${heldBecause(reason)} It takes no stock until you decide.`,
+    held: (reason: string) => `${heldBecause(reason)} Nothing is taken from the stock until you decide.`,
   },
   staffCancellation: {
     subject: (shortId: string) => `Cancelled by the customer: order ${shortId}`,
@@ -79,7 +79,7 @@ export const texts = {
   staffMessage: {
     subject: (subject: string) => `Message: ${subject}`,
     title: 'A message from the contact page',
-    answer: 'Answer this email to answer the person who wrote.',
+    answer: 'Your reply to this email goes to the person who wrote.',
   },
   newsletter: {
     subject: 'Please confirm: letters from the workshop',

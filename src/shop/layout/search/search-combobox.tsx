@@ -126,7 +126,7 @@ const ProductContent = memo(function ProductContent({ product, settled }: Produc
         </span>
         <span className="hint">{nameOf(category ?? '')}</span>
       </span>
-      <span className="shrink-0 text-end text-sm leading-snug">
+      <span className="shrink-0 text-end text-sm leading-relaxed">
         <Price piastres={price} className="block font-500" />
         <span className={stock === 0 ? 'text-danger' : 'text-text-muted'}>
           {describeStock(product)}
