@@ -52,7 +52,9 @@ describe('a mail', () => {
     const mail = composeMail(job, shop)
     expect(mail?.subject).not.toMatch(/undefined|\n/)
     expect(mail?.text).not.toMatch(/undefined|<bdi|&amp;/)
-    expect(mail?.text).toMatch(/https:\/\/shop\.example\/|Your reply to this email|الرد على هذا البريد/)
+    expect(mail?.text).toMatch(
+      /https:\/\/shop\.example\/|Your reply to this email|الرد على هذا البريد/,
+    )
   })
 
   test('of an unknown kind or format is not written', () => {

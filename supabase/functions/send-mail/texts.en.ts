@@ -66,7 +66,8 @@ export const texts = {
     heldSubject: (shortId: string, total: string) =>
       `Held: call the customer – order ${shortId}: ${total}`,
     heldTitle: 'Held: call the customer',
-    held: (reason: string) => `${heldBecause(reason)} Nothing is taken from the stock until you decide.`,
+    held: (reason: string) =>
+      `${heldBecause(reason)} Nothing is taken from the stock until you decide.`,
   },
   staffCancellation: {
     subject: (shortId: string) => `Cancelled by the customer: order ${shortId}`,
