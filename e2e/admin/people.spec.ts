@@ -95,6 +95,7 @@ test('a password is changed, and reset by the link in an e-mail @release', async
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Accept invitation' }).click()
   await page.getByRole('link', { name: 'Change password' }).click()
+  await expect(page.getByText('All other devices must sign in again.')).toBeVisible()
   await page.getByLabel('Current password').fill('something else')
   await page.getByLabel('New password').fill('walnut and cedar')
   await page.getByRole('button', { name: 'Change password' }).click()

@@ -1,6 +1,7 @@
 /** Invitations and passwords with the embedded backend, where sign-up is open. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccounts } from '#backend/auth/supabase-accounts.ts'
+import { createAuthApi } from '#backend/auth/supabase-auth.ts'
 import type { Accounts } from '#domain/staff/accounts.ts'
 import { parseRecoveryLink } from '#domain/staff/accounts.ts'
 import { startEmbedded } from '../support/servers/start-embedded.ts'
@@ -44,6 +45,19 @@ describe('accounts', () => {
     const secret = await invite('omar@nefer.example')
     expect(await accounts.acceptInvitation(secret, password)).toBe('has-account')
     expect(await accounts.acceptInvitation(secret, 'a password of old')).toBe('accepted')
+  })
+
+  it('end the sessions of other devices with a new password', async () => {
+    const auth = createAuthApi({ url: server.url, anonKey: server.anonKey }, fetch)
+    const phone = await auth.signIn(email, password)
+    const token = phone.ok ? phone.tokens.refresh_token : ''
+    expect(await accounts.changePassword(email, password, password)).toBe('same')
+    const renewed = await auth.renew(token)
+    expect(renewed.ok).toBe(true)
+    expect(await accounts.changePassword(email, password, 'oak and sycamore')).toBe('changed')
+    const last = renewed.ok ? renewed.tokens.refresh_token : ''
+    expect(await auth.renew(last)).toMatchObject({ ok: false, failure: 'refused' })
+    expect(await accounts.changePassword(email, 'oak and sycamore', password)).toBe('changed')
   })
 
   it('change their password with the current one', async () => {

@@ -87,7 +87,10 @@ export function NewPasswordScreen({ link }: { link: RecoveryLink | null }) {
     return null
   }
   return (
-    <AccountCard title={t.accounts.recovery.title} text={t.accounts.recovery.text}>
+    <AccountCard
+      title={t.accounts.recovery.title}
+      text={`${t.accounts.recovery.text} ${t.accounts.change.others}`}
+    >
       <PasswordForm
         email={null}
         label={t.accounts.newPassword}
@@ -133,6 +136,7 @@ export function ChangePasswordScreen() {
           link: linkToForgotten,
         })}
       </p>
+      <p className="mt-2">{t.accounts.change.others}</p>
       <PasswordForm
         key={round}
         email={email}

@@ -4,6 +4,7 @@ import { createAccounts } from './supabase-accounts.ts'
 type Answer = { status: number; body: unknown } | 'no network'
 let answers: Record<string, Answer | Answer[]>
 let asked: { name: string; body: unknown }[]
+let ended: (string | null)[]
 let apps: Set<string | null>
 
 const tokens = {
@@ -23,6 +24,7 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   const name = searchParams.get('grant_type') ?? pathname.split('/').at(-1) ?? ''
   apps.add(new Headers(init?.headers).get('x-client-info'))
   asked.push({ name, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined })
+  if (name === 'logout') ended.push(searchParams.get('scope'))
   const planned = answers[name] ?? { status: 404, body: {} }
   const said = Array.isArray(planned) ? (planned.shift() ?? 'no network') : planned
   if (said === 'no network') throw new TypeError('fetch failed')
@@ -40,6 +42,7 @@ const names = () => asked.map(({ name }) => name)
 
 beforeEach(() => {
   asked = []
+  ended = []
   apps = new Set()
   answers = {
     read_invitation: open,
@@ -121,6 +124,17 @@ describe('passwords', () => {
     expect(await accounts().changePassword('m', 'right', 'next')).toBe('changed')
     const change = expect.objectContaining({ password: 'next' })
     expect(asked).toContainEqual({ name: 'user', body: change })
+  })
+
+  it('end every session of the account once they are changed, and only then', async () => {
+    answers['password'] = tokens
+    answers['user'] = { status: 422, body: { error_code: 'same_password' } }
+    await accounts().changePassword('m', 'right', 'right')
+    expect(ended).toEqual(['local'])
+    answers['user'] = account
+    await accounts().changePassword('m', 'right', 'next')
+    await accounts().recover('link', 'next')
+    expect(ended).toEqual(['local', 'global', 'global'])
   })
 
   it('report why the server rejects the new one', async () => {

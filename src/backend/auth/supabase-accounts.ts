@@ -64,14 +64,14 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       if (!known.ok) return known.failure
       const accessToken = known.tokens.access_token
       const changed = await auth.setPassword(accessToken, next)
-      await auth.signOut(accessToken)
+      await auth.signOut(accessToken, changed.ok ? 'all' : 'this')
       return changed.ok ? 'changed' : changeFailure(changed)
     },
     sendRecoveryMail: (email) => auth.recover(email, `${siteUrl}/admin/new-password`),
     recover: async (accessToken, next) => {
       const changed = await auth.setPassword(accessToken, next)
       if (!changed.ok) return changeFailure(changed)
-      await auth.signOut(accessToken)
+      await auth.signOut(accessToken, 'all')
       return { email: changed.email }
     },
   }

@@ -19,8 +19,11 @@ export interface AuthApi {
   signUp: (email: string, password: string) => Promise<AuthReply>
   /** A refresh token works once. */
   renew: (refreshToken: string) => Promise<AuthReply>
-  /** Never rejects: the session on the device is deleted in any case. */
-  signOut: (accessToken: string) => Promise<void>
+  /**
+   * `all`: every session of the account. Never rejects: the session on the device is deleted in any
+   * case.
+   */
+  signOut: (accessToken: string, which?: 'this' | 'all') => Promise<void>
   /** `email`: whose password it is now. */
   setPassword: (
     accessToken: string,
@@ -48,8 +51,9 @@ export function createAuthApi(config: BackendConfig, send: typeof fetch): AuthAp
       const answer = await request((auth) => auth.refreshSession({ refresh_token: token }))
       return readTokens(answer, meansEnded)
     },
-    signOut: async (accessToken) => {
-      await request((auth) => auth.admin.signOut(accessToken, 'local'))
+    signOut: async (accessToken, which = 'this') => {
+      const scope = which === 'all' ? 'global' : 'local'
+      await request((auth) => auth.admin.signOut(accessToken, scope))
     },
     setPassword: async (accessToken, password) => {
       const answer = await request((auth) => auth.updateUser({ password }), accessToken)

@@ -64,6 +64,7 @@ export const accounts = {
   },
   change: {
     text: 'Changing the password needs the server. If you have forgotten the current one, <link>ask for a link</link>.',
+    others: 'All other devices must sign in again. What they have saved stays there.',
     save: 'Change password',
     doneTitle: 'Password Changed',
     done: 'Use the new password from now on.',
