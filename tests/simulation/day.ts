@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { checkAccounted } from './checks/accounted.ts'
 import { checkClosings, checkDays } from './checks/closings.ts'
+import { checkTakings } from './checks/takings.ts'
 import { checkTimes } from './checks/times.ts'
 import { checkArchived } from './checks/archived.ts'
 import { checkAlerts } from './checks/alerts.ts'
@@ -21,7 +22,7 @@ import { checkMeant } from './checks/meant.ts'
 import { checkTranslations } from './checks/translations.ts'
 import { checkConverged, checkScreens } from './checks/screens.ts'
 import { checkPrivacy } from './checks/staff-rows.ts'
-import { checkSeen } from './checks/seen.ts'
+import { checkMoved, checkSeen } from './checks/seen.ts'
 import {
   checkAgedOrders,
   checkDecisions,
@@ -159,6 +160,7 @@ async function checkAll(world: World, morning: ServerRows): Promise<void> {
   await checkSettings(world)
   checkOrder(world)
   await checkSeen(world)
+  await checkMoved(world)
   checkMeant(world)
   await checkTranslations(world)
   checkKeptPrices(world)
@@ -173,6 +175,7 @@ async function checkAll(world: World, morning: ServerRows): Promise<void> {
     await checkScreens(world, device)
     await checkConverged(world, device)
     await checkDays(world, device)
+    await checkTakings(world, device)
   }
 }
 

@@ -7,8 +7,9 @@ import { isThere, takeOverFromAbsent } from './people/take-over.ts'
 import { perform } from './play.ts'
 import { staffUsers, userOf } from './people/members.ts'
 import { checkCustomers, noteForgottenTexts } from './checks/customers.ts'
-import { checkDismissed, checkPrivacy, hasStrayRows } from './checks/staff-rows.ts'
+import { checkDismissed, checkPrivacy, checkRole, hasStrayRows } from './checks/staff-rows.ts'
 import { checkSentAlthoughFull } from './checks/full-disk.ts'
+import { checkNothingWaits } from './checks/screens.ts'
 import { demand } from './checks/violation.ts'
 import type { World } from './world.ts'
 
@@ -28,9 +29,11 @@ export async function heal(world: World): Promise<void> {
     device.network.forecast = []
     device.network.isOnline = true
     device.diskFaults = []
-    for (const page of device.pages) page.isFrozen = false
-    device.openPage()
+    device.crashAfter = null
+    for (const page of device.pages) page.restore()
   }
+  await showMissedReports(world)
+  for (const device of devices) device.openPage()
   await liveWithFullDisks(world)
   const dismissed = staffUsers.filter((user) => !server.isStaff(user))
   if (dismissed.length > 0) await pullEverywhere(world)
@@ -48,7 +51,10 @@ export async function heal(world: World): Promise<void> {
   for (const device of devices) {
     checkPrivacy(device)
     checkCustomers(world, device)
+    checkRole(server, device)
   }
+  for (const user of staffUsers)
+    if (server.roleOf(user) === 'member') await scheduler.hold(server.setRole(user, 'owner'))
   await importLastFiles(world)
   for (let round = 0; ; round += 1) {
     const waiting = devices.filter((device) => unsettled(device, world).length > 0)
@@ -62,6 +68,15 @@ export async function heal(world: World): Promise<void> {
   }
   await pullEverywhere(world)
   if (world.faults.countsQuiet === true || world.random.oneIn(4)) await checkQuiet(world)
+}
+
+/** Before another page sends what they do not know of. */
+async function showMissedReports(world: World): Promise<void> {
+  const pages = world.devices.flatMap((one) => (one.missesReports ? one.pages : []))
+  if (pages.length === 0) return
+  for (const page of pages) page.wake('visible')
+  await world.scheduler.run(2_000)
+  for (const page of pages) await checkNothingWaits(world, page)
 }
 
 /** Other faults end; after 36 minutes somebody frees space. */

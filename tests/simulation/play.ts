@@ -1,13 +1,13 @@
 /** Makes one step of a story happen. */
 import type { Device } from './device/types.ts'
-import { corrupt, evict, loseConnections } from './device/disk-accidents.ts'
+import { corrupt, evict, loseConnections, loseMirror } from './device/disk-accidents.ts'
 import type { Page } from './device/types.ts'
 import { checkNotSaved } from './checks/full-disk.ts'
 import { checkOverlay } from './checks/overlay.ts'
 import { Violation } from './checks/violation.ts'
 import { noteErasure, noteForgottenTexts } from './checks/customers.ts'
 import { noteDismissal } from './checks/offline-sign-in.ts'
-import { checkBanner, checkNotSent, noteCopies } from './checks/sentences.ts'
+import { checkBanner, checkLost, checkNotSent, noteCopies } from './checks/sentences.ts'
 import { decide } from './people/decide.ts'
 import { importHelpFile, saveAndClear, writeHelpFile } from './people/help-files.ts'
 import {
@@ -55,6 +55,8 @@ export async function play(world: World, step: Step): Promise<void> {
   else {
     const device = world.devices[step.device]
     if (device === undefined) return
+    // The diary would lack what a person wrote just before.
+    if (!isDeviceStep(step) && step.do !== 'sign-out') device.crashAfter = null
     if (isDeviceStep(step)) playOn(world, device, step)
     else await perform(world, device, actOf(step))
   }
@@ -63,6 +65,7 @@ export async function play(world: World, step: Step): Promise<void> {
     checkOverlay(world, device)
     checkBanner(world, device)
     checkNotSent(world, device)
+    checkLost(device)
     noteDismissal(device)
     noteCopies(world, device)
     noteForgottenTexts(world, device)
@@ -85,6 +88,8 @@ async function playElsewhere(world: World, step: WorldStep): Promise<void> {
     case 'dismiss':
     case 'hire':
       return scheduler.hold(server.setStaff(userOf(step.user), step.do === 'hire'))
+    case 'role':
+      return scheduler.hold(server.setRole(userOf(step.user), step.is))
     case 'order-limit':
       return scheduler.hold(server.setOrderLimit(step.count))
     case 'hold-limit':
@@ -115,9 +120,15 @@ function playOn(world: World, device: Device, step: DeviceStep): void {
     case 'kill':
       return device.kill()
     case 'freeze':
-    case 'thaw':
-      for (const page of device.pages) page.isFrozen = step.do === 'freeze'
+      for (const page of device.pages) page.isFrozen = true
+      device.missesReports = true
       return
+    case 'thaw':
+      for (const page of device.pages) page.restore()
+      return
+    case 'close-page':
+      device.missesReports = true
+      return device.closePage()
     case 'wake':
       return device.page().wake('visible')
     case 'background-sync':
@@ -133,6 +144,11 @@ function playOn(world: World, device: Device, step: DeviceStep): void {
       return
     case 'evict':
       return evict(world, device)
+    case 'lose-mirror':
+      return loseMirror(device)
+    case 'crash':
+      device.crashAfter = step.after
+      return
     case 'lose-connection':
       return loseConnections(device, step.error)
     case 'disk':
@@ -217,7 +233,7 @@ function actOf(step: PersonStep): Act {
     case 'delete-product':
       return asStaff((author) => staff.deleteProduct(author, step))
     case 'create-category':
-      return asStaff(staff.createCategory)
+      return asStaff((author) => staff.createCategory(author, step))
     case 'edit-category':
       return asStaff((author) => staff.editCategory(author, step))
     case 'delete-category':
@@ -239,9 +255,9 @@ function actOf(step: PersonStep): Act {
     case 'edit-settings':
       return asStaff((author) => editSettings(author, step.pick, step.value))
     case 'bring-back':
-      return asStaff((author) => bringBack(author, step.pick))
+      return asStaff((author) => bringBack(author, step))
     case 'close-day':
-      return asStaff((author) => closeDay(author, step.missing))
+      return asStaff((author) => closeDay(author, step))
     case 'decide':
       return asStaff((author) => decide(author, step.pick, step.how))
     case 'take-over':

@@ -5,6 +5,7 @@ import { type Random, createRandom } from './clock/random.ts'
 import { type Scheduler, createScheduler } from './clock/scheduler.ts'
 import { takeOverGlobals } from './clock/take-over-globals.ts'
 import { createDevice } from './device/device.ts'
+import { takeOverReports } from './device/reports.ts'
 import type { App, Device, DeviceFaults } from './device/types.ts'
 import { readStored } from './device/stored-rows.ts'
 import { type Diary, createDiary } from './people/diary.ts'
@@ -41,6 +42,8 @@ export interface World {
   faults: Faults
   dimensions: Dimensions
   files: SavedFile[]
+  /** New products whose new category got another id, and that id. */
+  movedTo: Map<string, string>
   /** Who took a photo, by its id. */
   photographers: Map<string, string>
   /** Prices that a cart promised to keep until then (ms). */
@@ -78,7 +81,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   const { database, seed, versions, faults = {}, dimensions } = options
   const random = createRandom(seed)
   const scheduler = createScheduler(random, morning)
-  const giveBack = takeOverGlobals(scheduler, random)
+  const giveBack = [takeOverGlobals(scheduler, random), takeOverReports(scheduler)]
   const diary = createDiary(scheduler.now)
   const reports: string[] = []
   const server = await openServer(database, random, scheduler.now, faults.server)
@@ -104,6 +107,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     diary,
     memories: new Map(),
     files: [],
+    movedTo: new Map(),
     photographers: new Map(),
     keptPrices: [],
     takenOver: new Map(),
@@ -122,7 +126,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     reports,
     close: () => {
       for (const device of devices) device.kill()
-      giveBack()
+      for (const undo of giveBack) undo()
     },
   }
 }

@@ -50,7 +50,7 @@ function checkContent({ diary }: World, closing: CloseDay): void {
   demand(said === known, 'closed', () => `a closing says ${said}; it was ${known}`)
 }
 
-function movementOf(id: string, { kind, payload }: Mutation): Movement[] {
+export function movementOf(id: string, { kind, payload }: Mutation): Movement[] {
   if (kind === 'recordSale') {
     const amount = goodsTotal(soldLinesToItems(payload, () => undefined))
     return [{ kind: 'sale', id, at: '', method: payload.payment ?? 'cash', amount }]

@@ -5,7 +5,7 @@ import { readStored } from '../device/stored-rows.ts'
 import type { World } from '../world.ts'
 import { demand } from './violation.ts'
 
-async function ask<T>(world: World, page: Page, question: () => Promise<T>): Promise<T> {
+export async function ask<T>(world: World, page: Page, question: () => Promise<T>): Promise<T> {
   const { scheduler } = world
   const result = await scheduler.wait(scheduler.begin(page, question), 60_000)
   if (result.status === 'done') return result.value
@@ -40,6 +40,23 @@ export async function checkScreens(world: World, device: Device): Promise<void> 
       () => `device ${device.number} says that all is saved; the server does not have ${entry.id}`,
     )
   }
+}
+
+/** 'Nothing waits: everything you sent has arrived.' For a page that was just shown again. */
+export async function checkNothingWaits(world: World, page: Page): Promise<void> {
+  const { app, db, device } = page
+  const waiting = () =>
+    readStored(device, 'local', 'outbox').flatMap(({ id, state }) =>
+      state === 'applied' ? [] : id,
+    )
+  const before = waiting()
+  const { name } = await ask(world, page, () => app.readSyncStatus(db, true))
+  const missed = waiting().find((id) => before.includes(id))
+  demand(
+    name !== 'all-saved' || missed === undefined,
+    'truth',
+    () => `a page of device ${device.number} says that nothing waits; ${String(missed)} does`,
+  )
 }
 
 /**

@@ -88,6 +88,27 @@ function checkMove(entry: Entry, { before, after, id }: Change): void {
   )
 }
 
+/** A new product is in the category that its author created with it, also under another id. */
+export async function checkMoved({ movedTo, diary, server, scheduler }: World): Promise<void> {
+  const entries = [...diary.entries.values()]
+  const isMovedLater = entries.some(
+    ({ mutation: { kind, payload } }) =>
+      kind === 'deleteCategory' || (kind === 'updateProduct' && 'category' in payload.patch),
+  )
+  if (movedTo.size === 0 || isMovedLater) return
+  const rows = await scheduler.hold(
+    server.database.read('select id, category from public.products'),
+  )
+  for (const { id, category } of rows) {
+    const wanted = movedTo.get(String(id))
+    demand(
+      wanted === undefined || wanted === category,
+      'seen',
+      () => `product ${String(id)} is in ${String(category)}, not in its own category ${wanted}`,
+    )
+  }
+}
+
 function checkDeletion({ diary }: World, entry: Entry, { before, t, id }: Change): void {
   for (const field of fields) {
     if (before === null || !(field in before) || entry.seen?.[field] === undefined) continue

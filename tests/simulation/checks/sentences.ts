@@ -121,6 +121,18 @@ export function checkNotSent({ server, corrupted }: World, device: Device): void
   }
 }
 
+/** 'Lost' on an order. At any moment: nothing here is about to send it again by itself. */
+export function checkLost(device: Device): void {
+  const copies = new Set(readStored(device, 'local', 'sent').map(({ id }) => id))
+  const queued = new Set(readStored(device, 'local', 'outbox').map(({ id }) => id))
+  for (const { id, lostAt } of readStored(device, 'local', 'myOrders'))
+    demand(
+      lostAt === undefined || queued.has(id) || !copies.has(id),
+      'truth',
+      () => `device ${device.number} says that order ${String(id)} is lost, and has a copy of it`,
+    )
+}
+
 /** What the server said about a rejected write, and a sentence for each of its reasons. */
 export function checkReasons({ server, files }: World, device: Device): void {
   for (const row of readStored(device, 'local', 'outbox')) {

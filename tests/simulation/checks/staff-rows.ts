@@ -1,6 +1,7 @@
 /** Rows of staff on a device: orders, stock moves and closings of the stall. */
 import type { Device } from '../device/types.ts'
 import { readStored } from '../device/stored-rows.ts'
+import type { Server } from '../server/server.ts'
 import { demand } from './violation.ts'
 
 const staffStores = ['orders', 'stock_moves', 'day_closings']
@@ -44,5 +45,21 @@ export function checkPrivacy(device: Device): void {
     kept.length === 0 || scope !== undefined,
     'privacy',
     () => `device ${device.number} holds ${kept.length} rows of staff; nobody is signed in`,
+  )
+}
+
+/** What an owner may see and decide here. After a pull. */
+export function checkRole(server: Pick<Server, 'roleOf'>, device: Device): void {
+  const setting = readStored(device, 'local', 'settings').find(({ key }) => key === 'session')
+  const { userId, role, ended } = Object(setting?.['value']) as {
+    userId?: string
+    role?: string
+    ended?: boolean
+  }
+  if (userId === undefined || ended === true) return
+  demand(
+    role === server.roleOf(userId),
+    'privacy',
+    () => `device ${device.number} takes ${userId} for ${role}, not ${server.roleOf(userId)}`,
   )
 }

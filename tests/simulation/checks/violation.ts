@@ -5,7 +5,8 @@ const invariants = {
   money:
     'money that was taken is recorded, at the right time whatever the clock of the device says',
   stock: 'stock adds up',
-  closed: 'a closed day never changes, and every sale of a day stands in a closing or beside it',
+  closed:
+    'a closed day never changes, and closings with what stands beside them are the money of the days',
   seen: 'a person had seen every value that they overwrote or deleted',
   order: 'writes of one person about one row on one device are applied in the order of writing',
   privacy: 'nobody sees the rows of another member of staff',

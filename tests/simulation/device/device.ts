@@ -44,9 +44,16 @@ export function createDevice({ number, world, serve, versions, prefix }: DeviceO
     signedInOffline: 0,
     connections: [],
     pages: [],
+    missesReports: false,
+    crashAfter: null,
     workers: [],
     diskFaults: [],
     diskFaultOf: ({ database }) => {
+      if (device.crashAfter === 0) {
+        device.kill()
+        return 'abort'
+      }
+      if (device.crashAfter !== null) device.crashAfter -= 1
       const fault = database.endsWith('-local') ? (device.diskFaults.shift() ?? null) : null
       const isKept = database.endsWith('-mirror') && world.faults.keepsCatalogue === true
       return fault ?? (device.quota.isExceeded(isKept) ? 'full' : null)
@@ -59,11 +66,16 @@ export function createDevice({ number, world, serve, versions, prefix }: DeviceO
       for (const old of device.pages.splice(2)) old.kill()
       return page
     },
+    closePage: () => {
+      const front = device.pages.findIndex(({ isFrozen }) => !isFrozen)
+      if (front !== -1) for (const page of device.pages.splice(front, 1)) page.kill()
+    },
     startWorker: (event) => {
       device.workers.push(startWorker(device, random.pick(versions), event))
     },
     kill: () => {
       for (const process of [...device.pages, ...device.workers]) process.kill()
+      device.crashAfter = null
       device.pages.length = 0
       device.workers.length = 0
     },

@@ -24,6 +24,12 @@ export function evict(world: Forgetful, device: Device): void {
   Reflect.get(device.disk, '_databases').clear()
 }
 
+/** A mirror that cannot be opened any more is deleted; writes and sales of the device stay. */
+export function loseMirror(device: Device): void {
+  device.kill()
+  Reflect.get(device.disk, '_databases').delete(`${device.name}-mirror`)
+}
+
 /** The database process dies while requests are pending. */
 export function loseConnections(device: Device, error: ConnectionError): void {
   for (const lose of device.connections.splice(0)) lose(error)

@@ -30,6 +30,14 @@ export interface DeviceFaults {
   keepsAgedOrders?: boolean
   /** What a colleague left cannot be taken over. */
   leavesColleagues?: boolean
+  /** A sign-out ends the session first, and nothing ever ends what is left of it. */
+  leavesSignOutUndone?: boolean
+  /** Writes in a help file stay as they are when their category gets another id. */
+  leavesFrozenFollowers?: boolean
+  /** A form that is open in two tabs is sent by both. */
+  sendsFormsTwice?: boolean
+  /** A page believes that it hears of every commit, also after it was frozen. */
+  trustsReports?: boolean
   /** A full disk evicts nothing of the catalogue. */
   keepsCatalogue?: boolean
 }
@@ -64,6 +72,10 @@ export interface Device {
   connections: ((error: ConnectionError) => void)[]
   pages: Page[]
   workers: Worker[]
+  /** The browser dies before so many commits plus one; null: it lives. */
+  crashAfter: number | null
+  /** Some of its pages did not hear of every commit. */
+  missesReports: boolean
   /** The fate of the next commits of the `local` database. */
   diskFaults: (DiskFault | null)[]
   diskFaultOf: (commit: Commit) => DiskFault | null
@@ -72,6 +84,8 @@ export interface Device {
   page: () => Page
   /** Opens a page of a random version, or of the newest. */
   openPage: (version?: 'newest') => Page
+  /** Closes the front page. */
+  closePage: () => void
   startWorker: (event: 'sync' | 'navigation') => void
   /** Kills the browser. */
   kill: () => void
@@ -80,7 +94,9 @@ export interface Device {
 export interface Page extends Process, Hands {
   device: Device
   /** The page becomes visible, or the browser reports a connection. */
-  wake: (reason: 'online' | 'visible') => void
+  wake: (reason: 'online' | 'visible' | 'restored') => void
+  /** A frozen page is shown again. */
+  restore: () => void
   pull: () => Promise<boolean>
   push: () => void
   refreshOrders: () => Promise<void>

@@ -1,9 +1,11 @@
 /** People's decisions on conflicts and rejections. */
-import { type Mutation, parseMutation } from '#domain/writes/mutations.ts'
+import { parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { readStored } from '../device/stored-rows.ts'
 import type { Page } from '../device/types.ts'
 import type { World } from '../world.ts'
+import { noteReplaced } from './note-replaced.ts'
+import { isIdTaken, saveUnderOtherId } from './other-id.ts'
 import type { Author } from './staff.ts'
 
 export async function decide(author: Author, pick: number, how: number): Promise<boolean> {
@@ -14,6 +16,7 @@ export async function decide(author: Author, pick: number, how: number): Promise
   if (issue === undefined) return how === 5 && changeMind(author, pick)
   if (how >= 4) await giveUpWrite(world, page, issue.id)
   else if (issue.state === 'conflict') await choose(author, issue, how)
+  else if (how < 2 && isIdTaken(issue)) await saveUnderOtherId(author, issue)
   else await sendAgain(author, issue)
   page.push()
   return true
@@ -78,15 +81,6 @@ async function sendAgain({ world, page, user }: Author, old: Operation): Promise
   if (isSent) return noteReplaced(world, page, old.id, newId)
   if ((await page.resolveUnknownOutcome?.(old)) !== 'certain') return
   if (await page.app.resend(page.db, old.id, request)) noteReplaced(world, page, old.id, newId)
-}
-
-/** Records the payload of the retry, which takes the old one's position. */
-function noteReplaced({ diary }: World, { device }: Page, old: string, id: string): void {
-  const row = readStored(device, 'local', 'outbox').find((one) => one['id'] === id)
-  const before = diary.entries.get(old)
-  if (row === undefined || before === undefined) return
-  const mutation: Mutation | null = parseMutation(String(row['kind']), row['payload'])
-  diary.replace(old, { id, mutation: mutation ?? before.mutation })
 }
 
 /** 'Discard', with dependants; the server is asked first about an unknown outcome. */

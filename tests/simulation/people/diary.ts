@@ -35,6 +35,8 @@ export interface Diary {
    * of the retry; null: the write is given up.
    */
   plan: (id: string, next: string | null) => void
+  /** Whether the result of a decision is not recorded yet. */
+  isUndecided: (id: string) => boolean
   /** The decision was not taken after all. */
   dropPlan: (id: string) => void
   /** Resolves plans whose result was not recorded. */
@@ -75,6 +77,7 @@ export function createDiary(now: () => number): Diary {
     giveUp,
     replace,
     plan: (id, next) => void plans.push({ id, next }),
+    isUndecided: (id) => entries.get(id)?.end === undefined && plans.some((plan) => plan.id === id),
     dropPlan: (id) => {
       plans = plans.filter((plan) => plan.id !== id)
     },

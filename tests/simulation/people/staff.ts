@@ -150,9 +150,12 @@ async function queueDeletion(author: Author, mutation: Mutation, row: Shown): Pr
   await queue(author, [mutation], ['base' in mutation.payload ? row : null])
 }
 
-export async function createCategory(author: Author): Promise<void> {
+export async function createCategory(
+  author: Author,
+  { same = false }: Of<'create-category'>,
+): Promise<void> {
   const payload = {
-    category_id: `c-${author.world.random.uuid().slice(0, 8)}`,
+    category_id: same ? 'c-toys' : `c-${author.world.random.uuid().slice(0, 8)}`,
     name: 'Toys',
     description: 'Things to play with, carved by hand.',
     image_url: '/images/categories/decor.jpg',

@@ -10,12 +10,13 @@ import {
 } from '#domain/orders/stall-sale.ts'
 import { readStored } from '../device/stored-rows.ts'
 import { identityOfEntry } from './diary.ts'
+import { sendForm } from './two-tabs.ts'
 import type { Step } from '../story/steps.ts'
 import { type Author, shownProducts } from './staff.ts'
 
 export async function sell(
   author: Author,
-  { picks, quantity }: Extract<Step, { do: 'sell' }>,
+  { picks, quantity, ...form }: Extract<Step, { do: 'sell' }>,
 ): Promise<void> {
   const { world, page, user } = author
   const { app, db } = page
@@ -24,18 +25,16 @@ export async function sell(
   if (chosen.size === 0) return
   const plain = [...chosen].map(({ id, name, price }) => ({ id, name, price, quantity }))
   const lines = withDetails(plain)
-  const [id, now] = [world.random.uuid(), page.now()]
+  const now = page.now()
   const key = saleKeyOf(app.saleDraftKey, user)
   if (has(app, 'changeSale')) await app.changeSale(db, key, () => lines, now)
   else await app.saveDraft(db, key, lines, now)
   const paid = paymentOf(quantity)
-  const sold = await app
-    .recordStallSale(db, lines, { id, userId: user, now }, paid)
-    .catch((error: unknown) => {
-      world.diary.refused.add(id)
-      throw error
-    })
-  if (!sold.ok) return
+  const id = await sendForm(world, page, form, async (on, fresh) => {
+    const act = { id: fresh, userId: user, now }
+    return (await on.app.recordStallSale(on.db, lines, act, paid)).ok
+  })
+  if (id === null) return
   const payload = saleToPayload(lines, paid, new Date(now).toISOString())
   const device = page.device.number
   world.diary.save({ id, device, user, mutation: { kind: 'recordSale', payload }, seen: null })
@@ -60,7 +59,10 @@ function withDetails(lines: SaleLine[]): SaleLine[] {
 }
 
 /** Returns one piece of a sale for a refund; sometimes another is sold in exchange. */
-export async function bringBack(author: Author, pick: number): Promise<void> {
+export async function bringBack(
+  author: Author,
+  { pick, ...form }: Extract<Step, { do: 'bring-back' }>,
+): Promise<void> {
   const { world, page, user } = author
   const { app, db, device } = page
   const orders = (await app.listStaffOrders(db)).flatMap(({ order }) => {
@@ -71,7 +73,7 @@ export async function bringBack(author: Author, pick: number): Promise<void> {
   const line = order && returnableLines(order).find(({ left }) => left > 0)
   if (order === undefined || line === undefined) return
   const { id: product, price } = line.item
-  const [id, now] = [world.random.uuid(), page.now()]
+  const now = page.now()
   const payload = {
     order_id: order.id,
     returned_at: new Date(now).toISOString(),
@@ -80,13 +82,24 @@ export async function bringBack(author: Author, pick: number): Promise<void> {
     method: pick % 5 === 0 ? ('instapay' as const) : ('cash' as const),
     refund: refundOf(order, [{ id: product, price, quantity: 1 }]),
   }
-  const exchange = pick % 3 === 0 ? await exchangeOf(author, pick) : null
-  await app
-    .recordReturn(db, payload, exchange, { id, userId: user, now })
-    .catch((error: unknown) => {
-      for (const one of [id, exchange?.id]) if (one !== undefined) world.diary.refused.add(one)
-      throw error
-    })
+  let exchange = pick % 3 === 0 ? await exchangeOf(author, pick) : null
+  const draftKey = `user:${user}/return-${order.id}`
+  await app.saveDraft(db, draftKey, payload, now)
+  const id = await sendForm(world, page, form, async (on, fresh) => {
+    const isStored = on === page || device.world.faults.sendsFormsTwice !== true
+    const again = exchange && { ...exchange, id: on === page ? exchange.id : world.random.uuid() }
+    const act = { id: fresh, userId: user, now }
+    const sent = { draft: { key: draftKey, isStored } }
+    const result = await on.app
+      .recordReturn(on.db, payload, again, act, sent)
+      .catch((error: unknown) => {
+        if (again !== null) world.diary.refused.add(again.id)
+        throw error
+      })
+    if (result.ok) exchange = again
+    return result.ok
+  })
+  if (id === null) return
   const mutation = { kind: 'recordReturn' as const, payload }
   const written = { device: device.number, user, seen: null }
   world.diary.save({ ...written, id, mutation })

@@ -8,7 +8,8 @@ import type { Author } from './staff.ts'
 /** Pages of the last release are not asked: they need not have both functions. */
 export async function takeOver({ world, page, user }: Author, aside: boolean): Promise<void> {
   const { app, db } = page
-  if (!('takeOver' in app) || page.device.world.faults.leavesColleagues === true) return
+  const isOwner = (await app.readSession(db))?.role !== 'member'
+  if (!isOwner || !('takeOver' in app) || page.device.world.faults.leavesColleagues === true) return
   const decide = aside ? app.setAside : app.takeOver
   const last = Math.max(0, ...[...world.diary.entries.values()].map(({ place }) => place))
   for (const { id, scope } of readStored(page.device, 'local', 'outbox'))

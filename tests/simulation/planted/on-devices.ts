@@ -121,6 +121,35 @@ export function giveUpDoubtful(world: World, device: Device): Promise<void> {
   })
 }
 
+/** As if one answer about an order's status were enough. */
+export const callLost: NonNullable<Faults['afterStep']> = (world, device) =>
+  perform(world, device, async (_, { db, now }) => {
+    const isLost = (id: string) => world.server.lost.has(id) && !world.server.decided.has(id)
+    await db.local.myOrders.filter(({ id }) => isLost(id)).modify({ lostAt: now() })
+  })
+
+/** As if what replaces a sale or a return were another one. */
+export function dropIdentities({ db }: Page) {
+  return db.local.outbox.toCollection().modify(({ payload }) => {
+    Reflect.deleteProperty(Object(payload), 'identity')
+  })
+}
+
+/** As if the stall's history kept no trace of what was discarded. */
+export async function forgetDiscarded({ db }: Page) {
+  await db.local.stallDays.toCollection().modify((row) => {
+    if (Array.isArray(row.entries))
+      row.entries = row.entries.filter(
+        (entry) => Reflect.get(Object(entry), 'undone') === undefined,
+      )
+  })
+}
+
+/** As if the device knew its own sales only from the orders of the server. */
+export function forgetStallDays({ db }: Page) {
+  return db.local.stallDays.clear()
+}
+
 /** As if writing a help file did not freeze its writes. */
 export function thawExported({ db }: Page) {
   return db.local.outbox

@@ -95,6 +95,12 @@ export const hideDismissal = answering((answer, { path }) =>
     : answer,
 )
 
+/** As if only a sign-in brought the role. */
+export const hideRole = answering((answer, { path }) => {
+  const { role: _hidden, ...rest } = Object(answer.body)
+  return path.endsWith('/pull_orders') && answer.status === 200 ? { ...answer, body: rest } : answer
+})
+
 export const deleteUnseen = changing('delete_product', ({ base: _seen, ...rest }) => rest)
 
 /** Applied a second time under another id, as if there were no ledger. */

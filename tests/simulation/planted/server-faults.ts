@@ -143,6 +143,12 @@ export const serverFaults: Planted[] = [
     faults: { server: { instead: server.hideDismissal } },
   },
   {
+    what: 'an owner who became a member keeps the rights of an owner on a device',
+    invariants: ['privacy'],
+    story: stories.becameMember,
+    faults: { server: { instead: server.hideRole } },
+  },
+  {
     what: 'an accepted order is shown as rejected',
     invariants: ['truth', 'accounted'],
     story: stories.ordered,

@@ -180,6 +180,15 @@ export const settingsEdited: readonly Step[] = [
 ]
 
 export const dismissed: readonly Step[] = [{ do: 'dismiss', user: 0 }]
+/** While a colleague's write waits on the device. */
+export const becameMember: readonly Step[] = [
+  { do: 'connection', device: 1, online: false },
+  { do: 'count-stock', device: 1, pick: 0, delta: 2 },
+  { do: 'sign-out', device: 1 },
+  { do: 'connection', device: 1, online: true },
+  { do: 'sign-in', device: 1, user: 0 },
+  { do: 'role', user: 0, is: 'member' },
+]
 export const nothing: readonly Step[] = [wait]
 
 /** Another tool adds a category; a device pulls before the commit. */
@@ -267,6 +276,75 @@ export const connectionLost: readonly Step[] = [
   offline,
   count(2),
   { do: 'lose-connection', device: 0, error: 'AbortError' },
+]
+/** The page comes back once another tab has stored a write and was closed. */
+export const writtenMeanwhile: readonly Step[] = [
+  offline,
+  { do: 'freeze', device: 0 },
+  count(2),
+  { do: 'close-page', device: 0 },
+  { do: 'thaw', device: 0 },
+  online,
+]
+export const orderLost: readonly Step[] = [order, wait, wait, { do: 'restore' }]
+/** Both devices take the same piece back; the second one learns of it after it closed its day. */
+const returnedTwice: readonly Step[] = [
+  sale(1),
+  wait,
+  ...look(1),
+  offline,
+  { do: 'bring-back', device: 0, pick: 1 },
+  { do: 'close-day', device: 0, missing: 0 },
+  { do: 'bring-back', device: 1, pick: 1 },
+  wait,
+  online,
+  wait,
+  wait,
+]
+export const returnSentAgain: readonly Step[] = [
+  ...returnedTwice,
+  { do: 'decide', device: 0, pick: 0, how: 2 },
+]
+export const returnDiscarded: readonly Step[] = [
+  ...returnedTwice,
+  { do: 'decide', device: 0, pick: 0, how: 4 },
+  wait,
+]
+/** Between the end of the session and what follows it. */
+export const signOutDies: readonly Step[] = [
+  wait,
+  wait,
+  { do: 'crash', device: 1, after: 1 },
+  { do: 'sign-out', device: 1 },
+]
+/** A new category and a product in it are in a help file; a colleague takes the id. */
+export const categoryIdTaken: readonly Step[] = [
+  offline,
+  { do: 'create-category', device: 0, same: true },
+  { do: 'create-product', device: 0, category: 1, stock: 1, photo: false },
+  { do: 'write-help-file', device: 0 },
+  { do: 'create-category', device: 1, same: true },
+  wait,
+  online,
+  wait,
+  wait,
+  { do: 'decide', device: 0, pick: 0, how: 0 },
+  wait,
+]
+export const returnInTwoTabs: readonly Step[] = [
+  sale(1),
+  wait,
+  { do: 'bring-back', device: 0, pick: 1, twice: true },
+  wait,
+]
+export const closedWithoutMirror: readonly Step[] = [
+  sale(1),
+  wait,
+  wait,
+  offline,
+  { do: 'lose-mirror', device: 0 },
+  { do: 'open-page', device: 0 },
+  { do: 'close-day', device: 0, missing: 0 },
 ]
 export const evicted: readonly Step[] = [{ do: 'evict', device: 2 }]
 

@@ -24,6 +24,8 @@ interface Decided {
   at: number
 }
 
+export type Role = 'owner' | 'member'
+
 export interface Server {
   answer: (request: Request) => Promise<Answer>
   /** By operation. A restore removes the outcomes since the last backup. */
@@ -50,6 +52,8 @@ export interface Server {
   replays: () => number
   setStaff: (user: string, isStaff: boolean) => Promise<void>
   isStaff: (user: string) => boolean
+  setRole: (user: string, role: Role) => Promise<void>
+  roleOf: (user: string) => Role
   /** Today, whether or not somebody has hired them again. */
   wasDismissed: (user: string) => boolean
   setOrderLimit: (count: number) => Promise<void>
@@ -99,6 +103,8 @@ export async function openServer(
   const photos = new Set<string>()
   const staff = new Set<string>(staffUsers)
   const dismissed = new Set<string>()
+  const roles = new Map<string, Role>()
+  const roleOf = (user: string) => roles.get(user) ?? 'owner'
   let decided = new Map<string, Decided>()
   const answered = new Map<string, Decided['outcome'][]>()
   let saved = new Map<string, Decided>()
@@ -117,8 +123,9 @@ export async function openServer(
     }
     await database.run(
       isStaff
-        ? `insert into private.staff (user_id, email, role) values (${literal(user)}, '', 'owner')
-           on conflict do nothing`
+        ? `insert into private.staff (user_id, email, role)
+           values (${literal(user)}, '', ${literal(roleOf(user))})
+           on conflict (user_id) do update set role = excluded.role`
         : `delete from private.staff where user_id = ${literal(user)}`,
     )
   }
@@ -217,6 +224,11 @@ export async function openServer(
     replays: () => replays,
     setStaff,
     isStaff: (user) => staff.has(user),
+    setRole: async (user, role) => {
+      roles.set(user, role)
+      if (staff.has(user)) await setStaff(user, true)
+    },
+    roleOf,
     wasDismissed: (user) => dismissed.has(user),
     setOrderLimit: async (count) =>
       void (await database.run(

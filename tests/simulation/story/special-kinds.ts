@@ -11,7 +11,7 @@ const device = (random: Random) => ({ device: random.below(deviceCount) })
 const on = (random: Random) => ({ ...device(random), pick: random.below(few) })
 
 export const specialKinds: readonly Kind[] = [
-  { weight: 4, make: (random) => ({ do: 'bring-back', ...on(random) }) },
+  { weight: 4, make: (random) => ({ do: 'bring-back', ...on(random), twice: random.oneIn(3) }) },
   { weight: 8, needs: 'gateways', make: aProxy },
   {
     weight: 3,
@@ -43,6 +43,12 @@ export const specialKinds: readonly Kind[] = [
   { weight: 2, needs: 'sharedDevices', make: aTakeOver },
   { weight: 1, needs: 'absences', make: aLastWrite },
   { weight: 5, needs: 'corruption', make: aCorruptField },
+  {
+    weight: 1,
+    needs: 'kills',
+    make: (random) => ({ do: 'lose-mirror', ...device(random) }),
+  },
+  { weight: 2, needs: 'kills', make: aCrash },
   { weight: 1, needs: 'evictions', make: (random) => ({ do: 'evict', ...device(random) }) },
   {
     weight: 2,
@@ -149,6 +155,16 @@ function aReturnOffline(random: Random): Step[] {
     { do: 'wait', ms: random.pick([200, 5_000]) },
     { do: 'connection', ...where, online: true },
     ...(random.oneIn(2) ? [{ do: 'sign-in', ...where, user: random.below(2) } as const] : []),
+  ]
+}
+
+/** Between two transactions of the engine or of a sign-out. */
+function aCrash(random: Random): Step[] {
+  const where = device(random)
+  return [
+    { do: 'crash', ...where, after: random.below(6) },
+    random.oneIn(2) ? { do: 'sign-out', ...where } : { do: 'wake', ...where },
+    { do: 'wait', ms: random.pick([200, 1_000, 5_000]) },
   ]
 }
 

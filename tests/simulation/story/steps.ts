@@ -2,6 +2,7 @@
 import type { Random } from '../clock/random.ts'
 import type { ConnectionError, DiskFault } from '../device/faulty-disk.ts'
 import type { Weather } from '../network/network.ts'
+import type { Role } from '../server/server.ts'
 
 export type Step = PersonStep | DeviceStep | WorldStep
 
@@ -26,7 +27,8 @@ export type PersonStep =
   | { do: 'import'; device: number; deltas: number[]; creates: boolean }
   | { do: 'create-product'; device: number; category: number; stock: number; photo: boolean }
   | { do: 'delete-product'; device: number; pick: number; stale: boolean }
-  | { do: 'create-category'; device: number }
+  /** `same`: under an id that another device may take. */
+  | { do: 'create-category'; device: number; same?: boolean }
   | { do: 'edit-category'; device: number; pick: number; value: number }
   | { do: 'delete-category'; device: number; pick: number; to: number | null }
   | { do: 'set-status'; device: number; pick: number; status: number }
@@ -35,13 +37,14 @@ export type PersonStep =
   | { do: 'decide-held'; device: number; pick: number; release: boolean }
   | { do: 'add-note'; device: number; pick: number; value: number }
   | { do: 'correct-order'; device: number; pick: number; value: number; delta: number }
-  | { do: 'sell'; device: number; picks: number[]; quantity: number }
+  /** `twice`: its form is open in two tabs, and both send it. */
+  | { do: 'sell'; device: number; picks: number[]; quantity: number; twice?: boolean }
   | { do: 'take-back-sale'; device: number; pick: number }
   | { do: 'edit-settings'; device: number; pick: number; value: number }
   /** A piece of a sale is returned. */
-  | { do: 'bring-back'; device: number; pick: number }
+  | { do: 'bring-back'; device: number; pick: number; twice?: boolean }
   /** So many piastres are missing. */
-  | { do: 'close-day'; device: number; missing: number }
+  | { do: 'close-day'; device: number; missing: number; twice?: boolean }
   | { do: 'look'; device: number }
   | { do: 'decide'; device: number; pick: number; how: number }
   /** Products go into the cart; a later order takes them. */
@@ -66,10 +69,20 @@ export type PersonStep =
 
 export type DeviceStep =
   | {
-      do: 'open-page' | 'kill' | 'freeze' | 'thaw' | 'wake' | 'background-sync' | 'navigate'
+      do:
+        | 'open-page'
+        | 'close-page'
+        | 'kill'
+        | 'freeze'
+        | 'thaw'
+        | 'wake'
+        | 'background-sync'
+        | 'navigate'
       device: number
     }
-  | { do: 'evict'; device: number }
+  | { do: 'evict' | 'lose-mirror'; device: number }
+  /** The browser dies before the next commit but so many. */
+  | { do: 'crash'; device: number; after: number }
   | { do: 'lose-connection'; device: number; error: ConnectionError }
   | { do: 'clock'; device: number; ms: number }
   | { do: 'disk'; device: number; fault: DiskFault; after: number }
@@ -85,6 +98,7 @@ export type WorldStep =
   /** The owner erases all customers so far, but not of open orders; the jobs of a night run. */
   | { do: 'erase' | 'nightly' }
   | { do: 'dismiss' | 'hire'; user: number }
+  | { do: 'role'; user: number; is: Role }
   | { do: 'order-limit'; count: number }
   /** Orders of more pieces of one product are held for staff. */
   | { do: 'hold-limit'; pieces: number }
@@ -97,6 +111,7 @@ export type WorldStep =
 
 const deviceSteps: ReadonlySet<string> = new Set<DeviceStep['do']>([
   'open-page',
+  'close-page',
   'kill',
   'freeze',
   'thaw',
@@ -105,6 +120,8 @@ const deviceSteps: ReadonlySet<string> = new Set<DeviceStep['do']>([
   'navigate',
   'lose-connection',
   'evict',
+  'lose-mirror',
+  'crash',
   'clock',
   'disk',
   'quota',
@@ -123,6 +140,7 @@ export const dimensions = {
   restores: 'a backup that loses an hour',
   sharedDevices: 'two authors on one device',
   dismissals: 'members of staff who are dismissed',
+  roles: 'owners who become members, and owners again',
   aborts: 'a disk that undoes a transaction',
   lostEvents: 'a commit nobody hears of',
   lostConnections: 'a connection to the disk that is lost',

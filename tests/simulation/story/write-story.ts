@@ -105,6 +105,7 @@ const kinds: readonly Kind[] = [
   { weight: 1, make: (random) => ({ do: 'sign-out', device: device(random) }) },
   { weight: 3, make: (random) => ({ do: 'open-page', device: device(random) }) },
   { weight: 3, needs: 'kills', make: (random) => ({ do: 'kill', device: device(random) }) },
+  { weight: 2, needs: 'kills', make: (random) => ({ do: 'close-page', device: device(random) }) },
   { weight: 2, needs: 'freezes', make: (random) => ({ do: 'freeze', device: device(random) }) },
   { weight: 3, needs: 'freezes', make: (random) => ({ do: 'thaw', device: device(random) }) },
   { weight: 4, make: (random) => ({ do: 'wake', device: device(random) }) },
@@ -120,6 +121,15 @@ const kinds: readonly Kind[] = [
   { weight: 1, needs: 'purges', make: () => ({ do: 'purge' }) },
   { weight: 1, needs: 'dismissals', make: (random) => ({ do: 'dismiss', user: random.below(2) }) },
   { weight: 1, needs: 'dismissals', make: (random) => ({ do: 'hire', user: random.below(2) }) },
+  {
+    weight: 1,
+    needs: 'roles',
+    make: (random) => ({
+      do: 'role',
+      user: random.below(2),
+      is: random.pick(['member', 'owner'] as const),
+    }),
+  },
   {
     weight: 1,
     needs: 'limits',
@@ -145,7 +155,12 @@ const kinds: readonly Kind[] = [
   settingsEdit,
   {
     weight: 3,
-    make: (random) => ({ do: 'close-day', device: device(random), missing: 100 * random.below(3) }),
+    make: (random) => ({
+      do: 'close-day',
+      device: device(random),
+      missing: 100 * random.below(3),
+      twice: random.oneIn(3),
+    }),
   },
 ]
 
@@ -193,7 +208,13 @@ function aDoubtfulOrder(random: Random): Step[] {
 
 function aSale(random: Random): Step {
   const picks = list(random, 2, () => random.below(few))
-  return { do: 'sell', device: device(random), picks, quantity: 1 + random.below(3) }
+  return {
+    do: 'sell',
+    device: device(random),
+    picks,
+    quantity: 1 + random.below(3),
+    twice: random.oneIn(4),
+  }
 }
 
 function anEdit(random: Random): Step {
@@ -220,7 +241,7 @@ function aDeletion(random: Random): Step {
 }
 
 function aNewCategory(random: Random): Step {
-  return { do: 'create-category', device: device(random) }
+  return { do: 'create-category', device: device(random), same: random.oneIn(3) }
 }
 
 function aCategoryEdit(random: Random): Step {
