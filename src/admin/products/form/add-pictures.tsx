@@ -71,7 +71,7 @@ export function AddPictures({ draftKey, pictures, change }: AddPicturesProps) {
   }
 
   return (
-    <div className="mt-3 grid grid-cols-1 gap-2">
+    <div className="mt-3 grid grid-cols-1 gap-4">
       {typeof store === 'object' && (
         <FileButton
           text={t.pictures.add}
