@@ -153,35 +153,49 @@ const keepFewProducts = `
   update public.products set stock = 6;
   delete from public.deletions; delete from public.stock_moves; delete from private.mail_jobs`
 
-async function listTables(pglite: PGlite): Promise<string[]> {
-  const { rows } = await pglite.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname in ('public', 'private') or (schemaname, tablename) = ('auth', 'users') order by 1`,
-  )
-  return rows.map(({ name }) => name)
+interface Table {
+  name: string
+  /** Those that can be written: a generated one computes its value again. */
+  columns: string
 }
 
-const copyName = (table: string, copy: string) => `${copy}."${table.replaceAll('"', '')}"`
+async function listTables(pglite: PGlite): Promise<Table[]> {
+  const { rows } = await pglite.query<Table>(
+    `select format('%I.%I', t.schemaname, t.tablename) as name,
+       (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
+         where a.attrelid = format('%I.%I', t.schemaname, t.tablename)::regclass
+           and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+     from pg_tables t where schemaname in ('public', 'private')
+       or (schemaname, tablename) = ('auth', 'users') order by 1`,
+  )
+  return rows
+}
 
-function copyStatements(tables: readonly string[], copy: string): string {
-  const made = tables.map((table) => `create table ${copyName(table, copy)} as table ${table}`)
+const copyName = ({ name }: Table, copy: string) => `${copy}."${name.replaceAll('"', '')}"`
+
+function copyStatements(tables: readonly Table[], copy: string): string {
+  const made = tables.map(
+    (table) =>
+      `create table ${copyName(table, copy)} as select ${table.columns} from ${table.name}`,
+  )
   return [`create schema ${copy}`, ...made].join(';')
 }
 
-function keepStatements(tables: readonly string[], copy: string): string {
+function keepStatements(tables: readonly Table[], copy: string): string {
   return tables
-    .map(
-      (table) =>
-        `delete from ${copyName(table, copy)}; insert into ${copyName(table, copy)} select * from ${table}`,
-    )
+    .map((table) => {
+      const kept = copyName(table, copy)
+      return `delete from ${kept}; insert into ${kept} select ${table.columns} from ${table.name}`
+    })
     .join(';')
 }
 
 /** Without triggers, so that rows keep their versions. */
-function bringStatements(tables: readonly string[], copy: string): string {
+function bringStatements(tables: readonly Table[], copy: string): string {
   const brought = tables.map(
     (table) =>
-      `delete from ${table}; insert into ${table} overriding system value select * from ${copyName(table, copy)}`,
+      `delete from ${table.name}; insert into ${table.name} (${table.columns}) overriding system value
+       select ${table.columns} from ${copyName(table, copy)}`,
   )
   return ['begin', 'set local session_replication_role = replica', ...brought, 'commit'].join(';')
 }
