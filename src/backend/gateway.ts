@@ -124,6 +124,12 @@ export interface Gateway {
   ): Promise<Reply<Outcome>>
   /** A shopper's own order by its secret token; null: the server has no such order and token. */
   orderStatus(id: string, token: string, signal: AbortSignal): Promise<Reply<OrderReceipt | null>>
+  /** As `orderStatus`; the server then accepts `own`, too. Safe to repeat. */
+  addOrderToken(
+    id: string,
+    tokens: { token: string; own: string },
+    signal: AbortSignal,
+  ): Promise<Reply<OrderReceipt | null>>
   /**
    * Finds an order by number and phone number; the server then accepts `token` for it. An older
    * server fails with `upgrade`.

@@ -101,6 +101,15 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
       })
       return mapReply(reply, ({ order }) => order)
     },
+    addOrderToken: async (id, { token, own }, signal) => {
+      const reply = await callFunction(options, {
+        name: 'add_order_token',
+        args: { p_order_id: id, p_token: token, p_own_token: own },
+        answer: OrderStatusReply,
+        signal,
+      })
+      return mapReply(reply, ({ order }) => order)
+    },
     findOrder: ({ number, phone }, token, signal) =>
       callFunction(options, {
         name: 'find_order',

@@ -31,6 +31,22 @@ export function describeFindOrder(world: GetWorld): void {
     })
   })
 
+  it('an order’s secret adds one of another browser, and a wrong one does not', async () => {
+    const { gateway, signal } = world()
+    const product = await addProduct(world())
+    const secret = () => randomBytes(32).toString('hex')
+    const [token, own] = [secret(), secret()]
+    const order = anOrderOperation({ items: [lineOf(product, 1)], token })
+    valueOf(await gateway.send(order, null, signal))
+    const add = async (known: string, added: string) =>
+      valueOf(await gateway.addOrderToken(order.id, { token: known, own: added }, signal))
+
+    expect(await add(secret(), own)).toBeNull()
+    expect(await add(token, own)).toMatchObject({ id: order.id })
+    for (const known of [token, own])
+      expect(valueOf(await gateway.orderStatus(order.id, known, signal))).not.toBeNull()
+  })
+
   it('cancels a pending order with its secret, once, and no other', async () => {
     const { gateway, signal } = world()
     const product = await addProduct(world(), { stock: 5 })

@@ -168,6 +168,10 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
       return under(forecast, signal, () => ledger.withdraw(id))
     },
     orderStatus: (id, _token, signal) => under([], signal, () => options.orderStatus?.(id) ?? null),
+    addOrderToken: (id, { own }, signal) => {
+      gateway.tokens.push(own)
+      return under([], signal, () => options.orderStatus?.(id) ?? null)
+    },
     findOrder: ({ number, phone }, token, signal) => {
       gateway.tokens.push(token)
       return under(

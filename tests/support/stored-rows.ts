@@ -61,6 +61,7 @@ export const localRows: RowsOf<LocalDatabase, 'outbox' | 'settings'> = {
   myOrders: {
     id: uuid(600),
     token: 'x'.repeat(43),
+    ownToken: 'y'.repeat(43),
     placedAt: now,
     total: 1,
     items: [item],

@@ -4,6 +4,7 @@ import type { HelpFile } from '#domain/devices/help-file.ts'
 import { photosOf } from '#domain/writes/mutations.ts'
 import { type Operation, isSetAside } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
+import { listKnownIds } from '#db/outbox/known-ids.ts'
 import type { Photo } from '#db/schema/local-database.ts'
 import { writeOnce } from '#db/storage.ts'
 
@@ -27,7 +28,7 @@ export async function replayHelpFile(
   let fresh: Operation[] = []
   const write = (recordResult: (added: number) => number) =>
     db.local.transaction('rw', outbox, sent, kept, async () => {
-      const known = new Set([...(await outbox.toArray()), ...(await sent.toArray())].flatMap(idsOf))
+      const known = await listKnownIds(db)
       fresh = waiting.filter(({ id }) => !known.has(id))
       // A photo of an unsaved form stays in the file: no write shows it.
       const shown = new Set(photosOf(fresh))
@@ -40,11 +41,6 @@ export async function replayHelpFile(
     return (await outbox.where('id').anyOf(added).count()) === added.length
   }
   return writeOnce(db, write, isQueued)
-}
-
-/** Of a stored row, readable or not: its id and those merged into it. */
-function idsOf({ id, merged }: { id: string; merged?: unknown }): unknown[] {
-  return [id, ...(Array.isArray(merged) ? merged : [])]
 }
 
 /**

@@ -97,7 +97,9 @@ async function readRows(db: Db, isTheirs: OwnershipTest) {
     outbox,
     setAside,
     sent: (await local.sent.filter(isTheirs).toArray()).map(({ payload: _payload, ...row }) => row),
-    orders: (await local.myOrders.toArray()).map(({ token: _token, ...order }) => order),
+    orders: (await local.myOrders.toArray()).map(
+      ({ token: _token, ownToken: _own, ...order }) => order,
+    ),
     cart: await local.cart.toArray(),
     saved: await local.saved.toArray(),
     drafts: await local.drafts.filter(({ key }) => isTheirs(draftScope(key))).toArray(),

@@ -4,9 +4,10 @@ import { listOperations } from './outbox.ts'
 import type { OwnershipTest } from './ownership.ts'
 
 /**
- * For a transaction on outbox that copies these operations into a file: another device may send
- * them. Each counts as attempted with an unknown outcome, also after the next response. So its
- * payload stays the same as in the file (L2), and it is withdrawn before a person discards it.
+ * For a transaction on outbox that copies these operations into a file or a code: another device
+ * may send them. Each counts as attempted with an unknown outcome, also after the next response.
+ * So its payload stays the same as in the file (L2), and it is withdrawn before a person discards
+ * it.
  */
 export async function freezeForFile(db: Db, isTheirs: OwnershipTest): Promise<void> {
   const { rows } = await listOperations(db)

@@ -11,6 +11,8 @@ export interface MyOrder {
   id: string
   /** The secret for reading its status later. */
   token: string
+  /** Replaces `token`, which a code brought from another browser, at the first contact. */
+  ownToken?: string
   /** ms since 1970. */
   placedAt: number
   total: number
@@ -18,7 +20,10 @@ export interface MyOrder {
   customer: Customer
   /** The language of the page where it was placed; absent: an older version of the app. */
   locale?: string
-  /** Placed on another device and found by its number: of its customer only the phone is known. */
+  /**
+   * Placed in another browser: found by its number (of its customer only the phone is known), or
+   * brought by a code (nothing is known of its customer).
+   */
   found?: boolean
   /** The server's answer; absent until it has accepted the order. */
   receipt?: OrderReceipt

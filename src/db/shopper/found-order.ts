@@ -22,7 +22,10 @@ export async function saveFoundOrder(db: Db, found: FoundOrder): Promise<void> {
     db.local.transaction('rw', db.local.myOrders, async () => {
       const known = await db.local.myOrders.get(receipt.id)
       if (known === undefined) await db.local.myOrders.add(foundToOrder(found))
-      else if (known.lostAt !== undefined) await db.local.myOrders.put({ ...known, token })
+      else if (known.lostAt !== undefined) {
+        const { ownToken: _unknown, ...rest } = known
+        await db.local.myOrders.put({ ...rest, token })
+      }
       await saveReceipt(db, receipt, now)
     }),
   )

@@ -59,8 +59,9 @@ async function readNewestFirst(db: Db): Promise<MyOrder[]> {
 }
 
 /** Without values that this version cannot read. */
-export function readable({ receipt: stored, withdrawnAt, locale, ...order }: MyOrder): MyOrder {
-  const receipt = parseReceipt(stored)
+export function readable(stored: MyOrder): MyOrder {
+  const { receipt: storedReceipt, withdrawnAt, locale, ownToken, ...order } = stored
+  const receipt = parseReceipt(storedReceipt)
   return {
     ...order,
     placedAt: timeOf(order.placedAt),
@@ -68,6 +69,7 @@ export function readable({ receipt: stored, withdrawnAt, locale, ...order }: MyO
     items: itemsIn(order.items),
     customer: customerIn(order.customer),
     ...(typeof locale === 'string' && { locale }),
+    ...(typeof ownToken === 'string' && { ownToken }),
     ...(receipt !== null && { receipt }),
     ...(typeof withdrawnAt === 'number' && { withdrawnAt: timeOf(withdrawnAt) }),
   }
@@ -166,15 +168,31 @@ export async function recordLost(
   })
 }
 
+/** The server now accepts the order's own secret in this browser. */
+export async function adoptOwnToken(db: Db, id: string, ownToken: string): Promise<void> {
+  await db.local.myOrders
+    .where('id')
+    .equals(id)
+    .filter((order) => order.ownToken === ownToken)
+    .modify((order) => {
+      order.token = ownToken
+      delete order.ownToken
+    })
+}
+
 /** How long (ms) a status that should be the last has to stand before it is believed. */
 const restMs = 30 * 24 * 60 * 60_000
 
-/** Accepted orders whose status may change: those asked about longest ago, then the newest. */
+/**
+ * Accepted orders whose status may change or whose secret is to be replaced: those asked about
+ * longest ago, then the newest.
+ */
 export async function listOrdersToPoll(db: Db, now: number): Promise<MyOrder[]> {
   return (await readNewestFirst(db))
     .map(readable)
-    .filter(({ receipt, statusSince }) => {
+    .filter(({ receipt, statusSince, ownToken }) => {
       if (receipt === undefined) return false
+      if (ownToken !== undefined) return true
       return !isFinal(receipt.status) || statusSince === undefined || now - statusSince < restMs
     })
     .toSorted((one, other) => (one.askedAt ?? 0) - (other.askedAt ?? 0))

@@ -76,6 +76,8 @@ export async function reviveMyOrder(
     db.local.transaction('rw', [outbox, myOrders, cart, drafts], async () => {
       const view = await getMyOrder(db, id)
       if (view?.state.name !== 'needs-attention' || isMissing(view.state.code)) return false
+      // Two browsers would order it twice.
+      if (view.order.found) return false
       const { rows } = await listOperations(db)
       if (rows.some((row) => row.id === id && hasUnknownOutcome(row))) return false
       const { announcedAt = now } = view.order

@@ -1,4 +1,4 @@
-/** The products that the shopper saved. They never leave this device. */
+/** The products that the shopper saved. The server never receives them. */
 import type { LineNotice } from '#domain/orders/cart.ts'
 import type { Product } from '#domain/products/product.ts'
 import {

@@ -75,7 +75,10 @@ export const Operation = v.object({
   unconfirmed: v.optional(v.boolean()),
   /** A person has given it up: at the next contact it is withdrawn, and it is not sent. */
   discarding: v.optional(v.boolean()),
-  /** A help file brought it from another device: what it took in cash is not in this drawer. */
+  /**
+   * A help file or a code brought it: what it took in cash is not in this drawer, and only the
+   * browser that wrote an order puts it back into the cart.
+   */
   imported: v.optional(v.boolean()),
   /** Its author's scope, if another staff member has taken it over or a file has brought it. */
   writtenBy: v.optional(v.string()),

@@ -9,6 +9,7 @@ import { localPath } from '#texts/language.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { ClearDeviceSection } from './clear-device-section.tsx'
+import { MoveSection } from './move-section.tsx'
 import { StorageFacts, useStorageFacts } from './storage-facts.tsx'
 import { chooseTheme, readTheme, themes } from '#ui/theme.ts'
 import { saveHelpFile } from '#features/sync/save-help-file.ts'
@@ -51,6 +52,7 @@ function Sections({ install }: { install: ReactNode }) {
       <LanguageSection />
       <StorageFacts {...storage} />
       {install}
+      <MoveSection />
       <HelpFileSection />
       <ClearDeviceSection />
       <p>

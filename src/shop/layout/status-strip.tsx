@@ -4,12 +4,17 @@ import { asOf } from '#db/sync-state.ts'
 import { useServices } from '#services.ts'
 import { prerenderedAsOf } from '#hooks/catalog-answers.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
-import { keepingText, readKeeping } from '#features/keeping/keeping.ts'
+import { isStandalone, keepingText, readKeeping } from '#features/keeping/keeping.ts'
 import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { formatDate } from '#ui/dates.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+
+const BringOffer = lazyPart(() =>
+  import('#features/move/bring-offer.tsx').then((module) => module.BringOffer),
+)
 
 interface StatusStripProps {
   /** Reserves its space while its text is loading. */
@@ -25,6 +30,7 @@ export function StatusStrip(props: StatusStripProps) {
   return (
     <>
       {keeping === 'inside-app' && <Warning text={keepingText(keeping)} />}
+      {isStandalone() && !props.isKept && <BringOffer />}
       <HeldBelow>{content}</HeldBelow>
     </>
   )

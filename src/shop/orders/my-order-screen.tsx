@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { OrderItem } from '#domain/orders/order.ts'
+import type { MyOrder } from '#db/schema/local-database.ts'
 import { getMyOrder, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
@@ -69,23 +70,33 @@ function KnownOrder({ view }: { view: MyOrderView }) {
           </bdi>
         </Fact>
         <Fact name={t.myOrders.payment}>{t.checkout.cash}</Fact>
-        <Fact name={order.found === true ? t.fields.phone : addressLabel}>
-          {order.found !== true && <PostalAddress customer={order.customer} />}
-          <bdi dir="ltr">{order.customer.phone}</bdi>
-        </Fact>
+        <Recipient order={order} label={addressLabel} />
         {order.customer.note && <OrderNote note={order.customer.note} />}
         <Fact name={t.myOrders.soFar}>
           <OrderTimeline steps={timeline} />
         </Fact>
       </dl>
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
-        {state.name !== 'needs-attention' && <OrderAgain items={receipt?.items ?? order.items} />}
+        {(state.name !== 'needs-attention' || order.found === true) && (
+          <OrderAgain items={receipt?.items ?? order.items} />
+        )}
         <Button look="quiet" onClick={() => window.print()}>
           {t.myOrders.print}
         </Button>
         <CancelOrder view={view} />
       </div>
     </div>
+  )
+}
+
+/** Nothing is known of the customer of an order that a code has brought. */
+function Recipient({ order: { found, customer }, label }: { order: MyOrder; label: string }) {
+  if (found === true && !customer.phone) return null
+  return (
+    <Fact name={found === true ? t.fields.phone : label}>
+      {found !== true && <PostalAddress customer={customer} />}
+      <bdi dir="ltr">{customer.phone}</bdi>
+    </Fact>
   )
 }
 

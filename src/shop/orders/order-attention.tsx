@@ -32,7 +32,7 @@ interface RefusedOrderProps {
   state: Extract<MyOrderState, { name: 'needs-attention' }>
 }
 
-/** The problems line by line, and a button that puts the order back into the cart. */
+/** The problems line by line. The browser that wrote the order can put it back into the cart. */
 function RefusedOrder({ order, state }: RefusedOrderProps) {
   const services = useServices()
   const navigate = useNavigate()
@@ -62,9 +62,11 @@ function RefusedOrder({ order, state }: RefusedOrderProps) {
           ))}
         </ul>
       )}
-      <Button className="mt-4" busy={reviving} onClick={() => toastIfNotSaved(putBack())}>
-        {t.orderRefusal.putBack}
-      </Button>
+      {order.found !== true && (
+        <Button className="mt-4" busy={reviving} onClick={() => toastIfNotSaved(putBack())}>
+          {t.orderRefusal.putBack}
+        </Button>
+      )}
     </Notice>
   )
 }

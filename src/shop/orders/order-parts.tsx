@@ -15,7 +15,14 @@ import { t } from '#texts/texts.ts'
 export function useOrderProgress({ order, state }: MyOrderView): OrderProgress {
   const { db } = useServices()
   const device = { keeping: readKeeping(db), sendsWhenClosed: sendsWhenClosed() }
-  return describeOrder(state, order.customer.email, device)
+  const progress = describeOrder(state, order.customer.email, device)
+  const isDecidedThere = order.found === true && isRefusedOrder(state)
+  return isDecidedThere ? { ...progress, sentence: t.move.decideThere } : progress
+}
+
+/** The server never accepted it. */
+function isRefusedOrder(state: MyOrderView['state']): boolean {
+  return state.name === 'needs-attention' && !['lost', 'unlinked'].includes(state.code)
 }
 
 /** Background Sync: Chromium only, and only with an active worker. */

@@ -18,7 +18,7 @@ import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 
 export function OperationCard({ operation, now }: { operation: Operation; now: number }) {
-  const { id, kind, state, attempts, createdAt, nextAttemptAt } = operation
+  const { id, kind, state, attempts, createdAt, nextAttemptAt, imported = false } = operation
   const failure = failureText(operation)
   const isOrder = isShopperOrder(kind)
   const retriesLater = state === 'pending' && nextAttemptAt > now
@@ -43,6 +43,7 @@ export function OperationCard({ operation, now }: { operation: Operation; now: n
         </dd>
       </dl>
       {failure !== null && <p className="mt-3 text-text-muted">{failure}</p>}
+      {isOrder && state === 'rejected' && imported && <p className="mt-3">{t.move.decideThere}</p>}
       <details className="mt-3">
         <summary className="flex min-h-11 items-center underline underline-offset-4 decoration-brass">
           {t.syncPage.showContents}
@@ -51,7 +52,7 @@ export function OperationCard({ operation, now }: { operation: Operation; now: n
       </details>
       <div className="mt-4 flex flex-wrap gap-3">
         {operation.discarding === true ? <KeepButton id={id} /> : <Retry operation={operation} />}
-        {isOrder && state === 'rejected' && <PutBack id={id} />}
+        {isOrder && state === 'rejected' && !imported && <PutBack id={id} />}
         {isOrder && (
           <Link to="/account/orders/$id" params={{ id }} className="btn-quiet">
             {t.syncPage.seeOrder}

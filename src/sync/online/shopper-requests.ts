@@ -1,7 +1,7 @@
 /** Requests of a shopper that are not queued. */
 import { type Gateway, requestTimeoutMs } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
-import { listOrdersToPoll, recordLost, saveReceipt } from '#db/shopper/my-orders.ts'
+import { listOrdersToPoll, recordLost, saveReceipt, adoptOwnToken } from '#db/shopper/my-orders.ts'
 import { saveFoundOrder } from '#db/shopper/found-order.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import { newToken } from '#db/shopper/new-token.ts'
@@ -78,13 +78,19 @@ export async function refreshOrders(deps: RefreshDeps): Promise<void> {
   const unknown: MyOrder[] = []
   try {
     for (const order of (await listOrdersToPoll(db, now())).slice(0, maxRequests)) {
-      const { id, token } = order
+      const { id, token, ownToken } = order
       const signal = AbortSignal.timeout(requestTimeoutMs)
-      const reply = await gateway.orderStatus(id, token, signal)
+      const reply =
+        ownToken === undefined
+          ? await gateway.orderStatus(id, token, signal)
+          : await gateway.addOrderToken(id, { token, own: ownToken }, signal)
       if (!reply.ok && reply.error.class === 'transient') break
       if (!reply.ok) continue
       if (reply.value === null) unknown.push(order)
-      else await saveReceipt(db, reply.value, now(), order)
+      else {
+        if (ownToken !== undefined) await adoptOwnToken(db, id, ownToken)
+        await saveReceipt(db, reply.value, now(), order)
+      }
     }
     const isNew = unknown.some(({ lostAt }) => lostAt === undefined)
     if (isNew && !(await pull())) return

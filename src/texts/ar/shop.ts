@@ -2,6 +2,7 @@ import type * as english from '#texts/en/shop.ts'
 import type { Arabic } from '#texts/message.ts'
 
 export { forms } from './forms.ts'
+export { move } from './move.ts'
 export { writes } from './writes.ts'
 
 /** Of buttons that only pages with the databases have. */

@@ -9,6 +9,7 @@ import type { TableName } from '#domain/writes/outcome.ts'
 import type { Message } from '#texts/message.ts'
 
 export { forms } from './forms.ts'
+export { move } from './move.ts'
 export { writes } from './writes.ts'
 
 /** Of buttons that only pages with the databases have. */

@@ -109,7 +109,12 @@ const retention: [words: string, file: string, ...tests: string[]][] = [
     'leaves the acknowledged closing in the outbox, and stays in one that was not sent',
   ],
   [
-    'when you send one of these; the app also asks for the state of an open order by its number',
+    'or take it to another browser by a code that you make',
+    'tests/db/move.test.ts',
+    'are cart, saved products, orders with their secrets and unsent writes',
+  ],
+  [
+    'the app also asks for the state of an open order by its number',
     'tests/sync/visitor-requests.test.ts',
     'later requests contain nothing from the device but the number of an open order',
   ],
