@@ -1746,6 +1746,8 @@ create table public.settings (
   max_total numeric(12, 2) not null default 25000,
   -- Orders of one phone number in 24 hours that are neither delivered nor cancelled.
   max_open_orders int not null default 3,
+  -- Orders of one phone number that were refused or not reached; 0: no limit.
+  max_refusals int not null default 0,
   -- The language of mails to staff.
   staff_locale private.locale not null default 'en',
   version bigint not null default 1,
@@ -1761,7 +1763,7 @@ create trigger settings_stamp before insert or update on public.settings
 insert into public.settings (id) values ('shop');
 
 create view private.order_limits with (security_invoker = true) as
-  select true as one, s.max_of_one_product, s.max_pieces, s.max_total, s.max_open_orders,
+  select true as one, s.max_of_one_product, s.max_pieces, s.max_total, s.max_open_orders, s.max_refusals,
     interval '24 hours' as open_orders_period
   from public.settings s;
 
@@ -1773,7 +1775,7 @@ begin
     || case when p_staff then jsonb_build_object('low_stock', p_row.low_stock,
       'max_of_one_product', p_row.max_of_one_product, 'max_pieces', p_row.max_pieces,
       'max_total', private.to_piastres(p_row.max_total), 'max_open_orders', p_row.max_open_orders,
-      'staff_locale', p_row.staff_locale) else '{}' end;
+      'max_refusals', p_row.max_refusals, 'staff_locale', p_row.staff_locale) else '{}' end;
 end
 $$;
 
@@ -1840,6 +1842,7 @@ language sql immutable set search_path = '' as $$
     when 'max_pieces' then private.is_integer(p_value, 1, 1000000)
     when 'max_total' then private.is_integer(p_value, 1, 999999999999)
     when 'max_open_orders' then private.is_integer(p_value, 1, 1000000)
+    when 'max_refusals' then private.is_integer(p_value, 0, 10)
     when 'staff_locale' then coalesce(p_value in ('"en"', '"ar"'), false)
     else false end
 $$;
@@ -1890,6 +1893,7 @@ begin
     max_pieces = coalesce((v_new ->> 'max_pieces')::numeric::int, s.max_pieces),
     max_total = coalesce((v_new ->> 'max_total')::numeric / 100, s.max_total),
     max_open_orders = coalesce((v_new ->> 'max_open_orders')::numeric::int, s.max_open_orders),
+    max_refusals = coalesce((v_new ->> 'max_refusals')::numeric::int, s.max_refusals),
     staff_locale = coalesce(v_new ->> 'staff_locale', s.staff_locale)
   returning * into v_row;
   return private.applied(
@@ -2719,7 +2723,7 @@ create table public.orders (
   -- A held order waits until staff release or cancel it. An order takes stock while it is neither
   -- held nor cancelled, and `absent` is missing from stock while it is cancelled.
   held_at timestamptz,
-  hold_reason text check (hold_reason in ('quantity', 'pieces', 'total', 'phone', 'address', 'email')),
+  hold_reason text check (hold_reason in ('quantity', 'pieces', 'total', 'phone', 'address', 'email', 'refusals')),
   total numeric(12, 2) not null check (total >= 0 and total < 'NaN'),
   -- In EGP, part of `total`.
   shipping numeric(12, 2) not null default 0 check (shipping >= 0 and shipping < 'NaN'),
@@ -2760,6 +2764,9 @@ create table public.orders (
   absent jsonb not null default '[]' check (jsonb_typeof(absent) = 'array'),
   -- The status that a cancelled order had before.
   cancelled_from private.order_status,
+  -- {at, reason, next, day?}: the last delivery that failed, of a shipped order. `next`: 'again'
+  -- (on `day`), or 'back': its parcel is on its way back. A cancelled order keeps it.
+  attempt jsonb check (jsonb_typeof(attempt) = 'object'),
   constraint orders_absent check (absent = '[]' or status = 'cancelled'),
   constraint orders_held check (held_at is null or status in ('pending', 'cancelled')),
   constraint orders_hold_reason check ((held_at is null) = (hold_reason is null))
@@ -2809,6 +2816,7 @@ begin
     new.left_at := coalesce(new.left_at, now());
   end if;
   if tg_op = 'INSERT' then return new; end if;
+  if old.status = 'cancelled' or new.status not in ('shipped', 'cancelled') then new.attempt := null; end if;
   if new.status = 'cancelled' then
     new.cancelled_from := old.status;
     if new.absent = '[]' then new.left_at := null; end if;
@@ -2934,7 +2942,7 @@ begin
       else jsonb_build_object('changed_by', private.staff_name(p_row.changed_by)) end
     || jsonb_strip_nulls(jsonb_build_object(
       'left_at', private.iso(p_row.left_at), 'cancelled_from', p_row.cancelled_from,
-      'missing', nullif(p_row.absent <> '[]', false)))
+      'missing', nullif(p_row.absent <> '[]', false), 'attempt', p_row.attempt))
     || private.sale_json(p_row);
 end
 $$;
@@ -2947,6 +2955,8 @@ language sql stable set search_path = '' as $$
     'total', private.to_piastres(p_row.total), 'items', private.items_json(p_row.items),
     'dates', private.dates_of_order(p_row))
     || case when p_row.held_at is not null and p_row.status = 'pending' then '{"held": true}'::jsonb else '{}' end
+    || case when p_row.attempt is not null and p_row.status = 'shipped'
+      then jsonb_build_object('attempt', p_row.attempt - 'next') else '{}' end
 $$;
 
 -- `touched`: the rows that an operation changed, with their new versions.
@@ -3116,6 +3126,16 @@ $$;
 -- Each order reads its sources once.
 create type private.order_source as (whose text, hash bytea);
 
+-- Refused or not reached: cancelled while it was shipped, and not because it was damaged.
+-- `isRefusal` in the app has the same rule.
+create function private.is_refusal(p_order public.orders) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return p_order.status = 'cancelled' and p_order.cancelled_from = 'shipped'
+    and p_order.attempt ->> 'reason' is distinct from 'damaged';
+end
+$$;
+
 -- Why the order is held; null: it is within all limits.
 create function private.hold_reason(p_items jsonb, p_total numeric, p_phone text, p_sources private.order_source[])
 returns text
@@ -3135,6 +3155,9 @@ begin
         and o.status not in ('delivered', 'cancelled')
         and private.phone_search_digits(o.customer_phone) = private.phone_search_digits(p_phone))
       >= v_limits.max_open_orders then 'phone'
+    when v_limits.max_refusals > 0 and (select count(*) from public.orders o
+      where o.channel = 'web' and private.phone_search_digits(o.customer_phone) = private.phone_search_digits(p_phone)
+        and private.is_refusal(o)) >= v_limits.max_refusals then 'refusals'
     else (
       select l.whose from unnest(p_sources) s join private.open_order_limits l on l.whose = s.whose,
         lateral (
@@ -3347,9 +3370,10 @@ create table private.order_events (
   n bigint not null generated always as identity,
   order_id uuid not null references public.orders (id) on delete cascade,
   at timestamptz not null default now(),
-  -- placed {held?}, sold, status {from, to, cause?, pieces?, broken?}, back {broken?}, released,
-  -- mail {mail, status?}, note {text}, and what later features add. Apps leave out kinds that they
-  -- do not know. `pieces`: of a parcel that had left ('back', 'away', 'broken').
+  -- placed {held?}, sold, status {from, to, cause?, pieces?, broken?, reason?}, back {broken?},
+  -- released, attempt {reason, next, day?}, mail {mail, status?}, note {text}, and what later
+  -- features add. Apps leave out kinds that they do not know. `pieces`: of a parcel that had left
+  -- ('back', 'away', 'broken'); `reason`: why it could not be delivered.
   kind text not null check (kind ~ '^[a-z_]{3,40}$'),
   -- The member of staff; null: the customer or the server.
   actor uuid,
@@ -3445,7 +3469,7 @@ begin
       values (new.id, 'status', auth.uid(),
         jsonb_build_object('from', old.status, 'to', new.status) || private.event_cause()
           || case when new.status = 'cancelled' and old.left_at is not null then private.pieces_event(new)
-            else '{}' end);
+            || jsonb_strip_nulls(jsonb_build_object('reason', old.attempt -> 'reason')) else '{}' end);
   elsif old.left_at is not null and new.left_at is null then
     insert into private.order_events (order_id, kind, actor, data)
       values (new.id, 'back', auth.uid(), private.pieces_event(new) - 'pieces');
@@ -3652,6 +3676,77 @@ begin
 end
 $$;
 
+-- The path of the first invalid part; null: all are valid.
+create function private.invalid_attempt_path(p_payload jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+    return 'order_id';
+  end if;
+  if not private.is_order_status(p_payload -> 'base') then return 'base'; end if;
+  if p_payload -> 'status' is distinct from '"shipped"' then return 'status'; end if;
+  if private.parse_time(p_payload -> 'attempted_at') is null then return 'attempted_at'; end if;
+  if not coalesce(p_payload -> 'reason' in ('"nobody"', '"refused"', '"address"', '"damaged"', '"else"'), false) then
+    return 'reason';
+  end if;
+  if (p_payload ? 'text') <> (p_payload ->> 'reason' = 'else')
+    or p_payload ? 'text' and not private.is_text(p_payload -> 'text', 1, 200) then return 'text'; end if;
+  if not coalesce(p_payload -> 'next' in ('"again"', '"back"'), false) then return 'next'; end if;
+  if (p_payload ? 'day') <> (p_payload ->> 'next' = 'again') or p_payload ? 'day' and not coalesce(
+    p_payload ->> 'day' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
+      and private.parse_time(to_jsonb((p_payload ->> 'day') || 'T00:00:00Z')) is not null, false) then
+    return 'day';
+  end if;
+  return null;
+end
+$$;
+
+-- {order_id, base, status: 'shipped', attempted_at, reason, text?, next, day?}: the courier could
+-- not deliver. 'again': another try on `day`; 'back': the parcel is on its way back, and the order
+-- stays shipped, so no stock moves. Attempts are only added. The last one by its time counts, in
+-- whatever order they arrive. 'back' conflicts with another status, as a change of it does. The
+-- text of 'else' is a note about the order: staff's, exported and erased like every note.
+create function private.apply_record_attempt(p_id uuid, p_payload jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_invalid text := private.invalid_attempt_path(p_payload);
+  v_is_back boolean := p_payload ->> 'next' = 'back';
+  v_at timestamptz := private.parse_time(p_payload -> 'attempted_at');
+  v_attempt jsonb;
+  v_order public.orders;
+begin
+  if v_invalid is not null then return private.invalid(v_invalid); end if;
+  select * into v_order from public.orders o where o.id = (p_payload ->> 'order_id')::uuid for update;
+  if not found then return private.rejected('not_found'); end if;
+  if v_order.channel <> 'web' then return private.invalid('order_id'); end if;
+  if exists (select from private.order_events e where e.id = p_id) then return private.rejected('key_reused'); end if;
+  if v_is_back and v_order.status not in ('shipped', 'cancelled', p_payload ->> 'base') then
+    return private.conflict(
+      jsonb_build_object('status', jsonb_build_object(
+        'base', p_payload -> 'base', 'theirs', v_order.status, 'mine', 'shipped')),
+      v_order.version, private.order_json(v_order));
+  end if;
+  if v_order.held_at is not null then return private.rejected('held'); end if;
+
+  v_at := case when v_at between greatest(v_order.created_at, now() - interval '90 days') and now() then v_at
+    else now() end;
+  v_attempt := jsonb_strip_nulls(jsonb_build_object(
+    'reason', p_payload -> 'reason', 'next', p_payload -> 'next', 'day', p_payload -> 'day'));
+  insert into private.order_events (id, order_id, at, kind, actor, data)
+    values (p_id, v_order.id, v_at, 'attempt', auth.uid(), v_attempt);
+  if p_payload ? 'text' then
+    insert into private.order_events (order_id, at, kind, actor, data) values (v_order.id, v_at, 'note', auth.uid(),
+      jsonb_build_object('text', private.trimmed(p_payload -> 'text')));
+  end if;
+  if v_is_back and v_order.status <> 'cancelled' then v_order.status := 'shipped'; end if;
+  update public.orders o set events_added = o.events_added + 1, status = v_order.status,
+      attempt = case when v_order.status = 'shipped' and coalesce((o.attempt ->> 'at')::timestamptz <= v_at, true)
+        then v_attempt || jsonb_build_object('at', private.iso(v_at)) else o.attempt end
+    where o.id = v_order.id returning * into v_order;
+  return private.applied(private.touched_order(v_order), private.order_json(v_order));
+end
+$$;
+
 -- {order_id, release}. Releasing takes the stock, if it is still there; not releasing cancels. The
 -- same decision by two people is applied twice; the opposite decision is rejected.
 create function private.apply_decide_held_order(p_id uuid, p_payload jsonb) returns jsonb
@@ -3766,12 +3861,18 @@ $$;
 
 insert into private.operation_kinds (kind, staff_only, row_type, batched, time_field) values
   ('set_order_status', true, 'order', true, null),
+  ('record_attempt', true, 'order', true, 'attempted_at'),
   ('decide_held_order', true, 'order', true, null),
   ('record_sale', true, 'order', true, 'sold_at');
 
 create function public.set_order_status(p_operation_id uuid, p_payload jsonb) returns jsonb
 language sql volatile set search_path = '' as $$
   select private.run_operation('set_order_status', p_operation_id, p_payload)
+$$;
+
+create function public.record_attempt(p_operation_id uuid, p_payload jsonb, p_written jsonb default null) returns jsonb
+language sql volatile set search_path = '' as $$
+  select private.run_operation('record_attempt', p_operation_id, p_payload, p_written)
 $$;
 
 create function public.decide_held_order(p_operation_id uuid, p_payload jsonb) returns jsonb
@@ -3784,7 +3885,7 @@ language sql volatile set search_path = '' as $$
   select private.run_operation('record_sale', p_operation_id, p_payload, p_written)
 $$;
 grant execute on function public.set_order_status(uuid, jsonb), public.decide_held_order(uuid, jsonb),
-  public.record_sale(uuid, jsonb, jsonb) to authenticated, service_role;
+  public.record_sale(uuid, jsonb, jsonb), public.record_attempt(uuid, jsonb, jsonb) to authenticated, service_role;
 
 -- Staff correct an order before it is shipped: name, phone and address as fields with base values,
 -- lines as differences, so that two corrections of different lines are merged.

@@ -13,6 +13,8 @@ create table public.settings (
   max_total numeric(12, 2) not null default 25000,
   -- Orders of one phone number in 24 hours that are neither delivered nor cancelled.
   max_open_orders int not null default 3,
+  -- Orders of one phone number that were refused or not reached; 0: no limit.
+  max_refusals int not null default 0,
   -- The language of mails to staff.
   staff_locale private.locale not null default 'en',
   version bigint not null default 1,
@@ -28,7 +30,7 @@ create trigger settings_stamp before insert or update on public.settings
 insert into public.settings (id) values ('shop');
 
 create view private.order_limits with (security_invoker = true) as
-  select true as one, s.max_of_one_product, s.max_pieces, s.max_total, s.max_open_orders,
+  select true as one, s.max_of_one_product, s.max_pieces, s.max_total, s.max_open_orders, s.max_refusals,
     interval '24 hours' as open_orders_period
   from public.settings s;
 
@@ -40,7 +42,7 @@ begin
     || case when p_staff then jsonb_build_object('low_stock', p_row.low_stock,
       'max_of_one_product', p_row.max_of_one_product, 'max_pieces', p_row.max_pieces,
       'max_total', private.to_piastres(p_row.max_total), 'max_open_orders', p_row.max_open_orders,
-      'staff_locale', p_row.staff_locale) else '{}' end;
+      'max_refusals', p_row.max_refusals, 'staff_locale', p_row.staff_locale) else '{}' end;
 end
 $$;
 
@@ -107,6 +109,7 @@ language sql immutable set search_path = '' as $$
     when 'max_pieces' then private.is_integer(p_value, 1, 1000000)
     when 'max_total' then private.is_integer(p_value, 1, 999999999999)
     when 'max_open_orders' then private.is_integer(p_value, 1, 1000000)
+    when 'max_refusals' then private.is_integer(p_value, 0, 10)
     when 'staff_locale' then coalesce(p_value in ('"en"', '"ar"'), false)
     else false end
 $$;
@@ -157,6 +160,7 @@ begin
     max_pieces = coalesce((v_new ->> 'max_pieces')::numeric::int, s.max_pieces),
     max_total = coalesce((v_new ->> 'max_total')::numeric / 100, s.max_total),
     max_open_orders = coalesce((v_new ->> 'max_open_orders')::numeric::int, s.max_open_orders),
+    max_refusals = coalesce((v_new ->> 'max_refusals')::numeric::int, s.max_refusals),
     staff_locale = coalesce(v_new ->> 'staff_locale', s.staff_locale)
   returning * into v_row;
   return private.applied(

@@ -30,7 +30,7 @@ create table public.orders (
   -- A held order waits until staff release or cancel it. An order takes stock while it is neither
   -- held nor cancelled, and `absent` is missing from stock while it is cancelled.
   held_at timestamptz,
-  hold_reason text check (hold_reason in ('quantity', 'pieces', 'total', 'phone', 'address', 'email')),
+  hold_reason text check (hold_reason in ('quantity', 'pieces', 'total', 'phone', 'address', 'email', 'refusals')),
   total numeric(12, 2) not null check (total >= 0 and total < 'NaN'),
   -- In EGP, part of `total`.
   shipping numeric(12, 2) not null default 0 check (shipping >= 0 and shipping < 'NaN'),
@@ -71,6 +71,9 @@ create table public.orders (
   absent jsonb not null default '[]' check (jsonb_typeof(absent) = 'array'),
   -- The status that a cancelled order had before.
   cancelled_from private.order_status,
+  -- {at, reason, next, day?}: the last delivery that failed, of a shipped order. `next`: 'again'
+  -- (on `day`), or 'back': its parcel is on its way back. A cancelled order keeps it.
+  attempt jsonb check (jsonb_typeof(attempt) = 'object'),
   constraint orders_absent check (absent = '[]' or status = 'cancelled'),
   constraint orders_held check (held_at is null or status in ('pending', 'cancelled')),
   constraint orders_hold_reason check ((held_at is null) = (hold_reason is null))
@@ -120,6 +123,7 @@ begin
     new.left_at := coalesce(new.left_at, now());
   end if;
   if tg_op = 'INSERT' then return new; end if;
+  if old.status = 'cancelled' or new.status not in ('shipped', 'cancelled') then new.attempt := null; end if;
   if new.status = 'cancelled' then
     new.cancelled_from := old.status;
     if new.absent = '[]' then new.left_at := null; end if;
@@ -245,7 +249,7 @@ begin
       else jsonb_build_object('changed_by', private.staff_name(p_row.changed_by)) end
     || jsonb_strip_nulls(jsonb_build_object(
       'left_at', private.iso(p_row.left_at), 'cancelled_from', p_row.cancelled_from,
-      'missing', nullif(p_row.absent <> '[]', false)))
+      'missing', nullif(p_row.absent <> '[]', false), 'attempt', p_row.attempt))
     || private.sale_json(p_row);
 end
 $$;
@@ -258,6 +262,8 @@ language sql stable set search_path = '' as $$
     'total', private.to_piastres(p_row.total), 'items', private.items_json(p_row.items),
     'dates', private.dates_of_order(p_row))
     || case when p_row.held_at is not null and p_row.status = 'pending' then '{"held": true}'::jsonb else '{}' end
+    || case when p_row.attempt is not null and p_row.status = 'shipped'
+      then jsonb_build_object('attempt', p_row.attempt - 'next') else '{}' end
 $$;
 
 -- `touched`: the rows that an operation changed, with their new versions.
@@ -427,6 +433,16 @@ $$;
 -- Each order reads its sources once.
 create type private.order_source as (whose text, hash bytea);
 
+-- Refused or not reached: cancelled while it was shipped, and not because it was damaged.
+-- `isRefusal` in the app has the same rule.
+create function private.is_refusal(p_order public.orders) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return p_order.status = 'cancelled' and p_order.cancelled_from = 'shipped'
+    and p_order.attempt ->> 'reason' is distinct from 'damaged';
+end
+$$;
+
 -- Why the order is held; null: it is within all limits.
 create function private.hold_reason(p_items jsonb, p_total numeric, p_phone text, p_sources private.order_source[])
 returns text
@@ -446,6 +462,9 @@ begin
         and o.status not in ('delivered', 'cancelled')
         and private.phone_search_digits(o.customer_phone) = private.phone_search_digits(p_phone))
       >= v_limits.max_open_orders then 'phone'
+    when v_limits.max_refusals > 0 and (select count(*) from public.orders o
+      where o.channel = 'web' and private.phone_search_digits(o.customer_phone) = private.phone_search_digits(p_phone)
+        and private.is_refusal(o)) >= v_limits.max_refusals then 'refusals'
     else (
       select l.whose from unnest(p_sources) s join private.open_order_limits l on l.whose = s.whose,
         lateral (
@@ -658,9 +677,10 @@ create table private.order_events (
   n bigint not null generated always as identity,
   order_id uuid not null references public.orders (id) on delete cascade,
   at timestamptz not null default now(),
-  -- placed {held?}, sold, status {from, to, cause?, pieces?, broken?}, back {broken?}, released,
-  -- mail {mail, status?}, note {text}, and what later features add. Apps leave out kinds that they
-  -- do not know. `pieces`: of a parcel that had left ('back', 'away', 'broken').
+  -- placed {held?}, sold, status {from, to, cause?, pieces?, broken?, reason?}, back {broken?},
+  -- released, attempt {reason, next, day?}, mail {mail, status?}, note {text}, and what later
+  -- features add. Apps leave out kinds that they do not know. `pieces`: of a parcel that had left
+  -- ('back', 'away', 'broken'); `reason`: why it could not be delivered.
   kind text not null check (kind ~ '^[a-z_]{3,40}$'),
   -- The member of staff; null: the customer or the server.
   actor uuid,
@@ -756,7 +776,7 @@ begin
       values (new.id, 'status', auth.uid(),
         jsonb_build_object('from', old.status, 'to', new.status) || private.event_cause()
           || case when new.status = 'cancelled' and old.left_at is not null then private.pieces_event(new)
-            else '{}' end);
+            || jsonb_strip_nulls(jsonb_build_object('reason', old.attempt -> 'reason')) else '{}' end);
   elsif old.left_at is not null and new.left_at is null then
     insert into private.order_events (order_id, kind, actor, data)
       values (new.id, 'back', auth.uid(), private.pieces_event(new) - 'pieces');

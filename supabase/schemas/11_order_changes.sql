@@ -116,6 +116,77 @@ begin
 end
 $$;
 
+-- The path of the first invalid part; null: all are valid.
+create function private.invalid_attempt_path(p_payload jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+    return 'order_id';
+  end if;
+  if not private.is_order_status(p_payload -> 'base') then return 'base'; end if;
+  if p_payload -> 'status' is distinct from '"shipped"' then return 'status'; end if;
+  if private.parse_time(p_payload -> 'attempted_at') is null then return 'attempted_at'; end if;
+  if not coalesce(p_payload -> 'reason' in ('"nobody"', '"refused"', '"address"', '"damaged"', '"else"'), false) then
+    return 'reason';
+  end if;
+  if (p_payload ? 'text') <> (p_payload ->> 'reason' = 'else')
+    or p_payload ? 'text' and not private.is_text(p_payload -> 'text', 1, 200) then return 'text'; end if;
+  if not coalesce(p_payload -> 'next' in ('"again"', '"back"'), false) then return 'next'; end if;
+  if (p_payload ? 'day') <> (p_payload ->> 'next' = 'again') or p_payload ? 'day' and not coalesce(
+    p_payload ->> 'day' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
+      and private.parse_time(to_jsonb((p_payload ->> 'day') || 'T00:00:00Z')) is not null, false) then
+    return 'day';
+  end if;
+  return null;
+end
+$$;
+
+-- {order_id, base, status: 'shipped', attempted_at, reason, text?, next, day?}: the courier could
+-- not deliver. 'again': another try on `day`; 'back': the parcel is on its way back, and the order
+-- stays shipped, so no stock moves. Attempts are only added. The last one by its time counts, in
+-- whatever order they arrive. 'back' conflicts with another status, as a change of it does. The
+-- text of 'else' is a note about the order: staff's, exported and erased like every note.
+create function private.apply_record_attempt(p_id uuid, p_payload jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_invalid text := private.invalid_attempt_path(p_payload);
+  v_is_back boolean := p_payload ->> 'next' = 'back';
+  v_at timestamptz := private.parse_time(p_payload -> 'attempted_at');
+  v_attempt jsonb;
+  v_order public.orders;
+begin
+  if v_invalid is not null then return private.invalid(v_invalid); end if;
+  select * into v_order from public.orders o where o.id = (p_payload ->> 'order_id')::uuid for update;
+  if not found then return private.rejected('not_found'); end if;
+  if v_order.channel <> 'web' then return private.invalid('order_id'); end if;
+  if exists (select from private.order_events e where e.id = p_id) then return private.rejected('key_reused'); end if;
+  if v_is_back and v_order.status not in ('shipped', 'cancelled', p_payload ->> 'base') then
+    return private.conflict(
+      jsonb_build_object('status', jsonb_build_object(
+        'base', p_payload -> 'base', 'theirs', v_order.status, 'mine', 'shipped')),
+      v_order.version, private.order_json(v_order));
+  end if;
+  if v_order.held_at is not null then return private.rejected('held'); end if;
+
+  v_at := case when v_at between greatest(v_order.created_at, now() - interval '90 days') and now() then v_at
+    else now() end;
+  v_attempt := jsonb_strip_nulls(jsonb_build_object(
+    'reason', p_payload -> 'reason', 'next', p_payload -> 'next', 'day', p_payload -> 'day'));
+  insert into private.order_events (id, order_id, at, kind, actor, data)
+    values (p_id, v_order.id, v_at, 'attempt', auth.uid(), v_attempt);
+  if p_payload ? 'text' then
+    insert into private.order_events (order_id, at, kind, actor, data) values (v_order.id, v_at, 'note', auth.uid(),
+      jsonb_build_object('text', private.trimmed(p_payload -> 'text')));
+  end if;
+  if v_is_back and v_order.status <> 'cancelled' then v_order.status := 'shipped'; end if;
+  update public.orders o set events_added = o.events_added + 1, status = v_order.status,
+      attempt = case when v_order.status = 'shipped' and coalesce((o.attempt ->> 'at')::timestamptz <= v_at, true)
+        then v_attempt || jsonb_build_object('at', private.iso(v_at)) else o.attempt end
+    where o.id = v_order.id returning * into v_order;
+  return private.applied(private.touched_order(v_order), private.order_json(v_order));
+end
+$$;
+
 -- {order_id, release}. Releasing takes the stock, if it is still there; not releasing cancels. The
 -- same decision by two people is applied twice; the opposite decision is rejected.
 create function private.apply_decide_held_order(p_id uuid, p_payload jsonb) returns jsonb
@@ -230,12 +301,18 @@ $$;
 
 insert into private.operation_kinds (kind, staff_only, row_type, batched, time_field) values
   ('set_order_status', true, 'order', true, null),
+  ('record_attempt', true, 'order', true, 'attempted_at'),
   ('decide_held_order', true, 'order', true, null),
   ('record_sale', true, 'order', true, 'sold_at');
 
 create function public.set_order_status(p_operation_id uuid, p_payload jsonb) returns jsonb
 language sql volatile set search_path = '' as $$
   select private.run_operation('set_order_status', p_operation_id, p_payload)
+$$;
+
+create function public.record_attempt(p_operation_id uuid, p_payload jsonb, p_written jsonb default null) returns jsonb
+language sql volatile set search_path = '' as $$
+  select private.run_operation('record_attempt', p_operation_id, p_payload, p_written)
 $$;
 
 create function public.decide_held_order(p_operation_id uuid, p_payload jsonb) returns jsonb
@@ -248,7 +325,7 @@ language sql volatile set search_path = '' as $$
   select private.run_operation('record_sale', p_operation_id, p_payload, p_written)
 $$;
 grant execute on function public.set_order_status(uuid, jsonb), public.decide_held_order(uuid, jsonb),
-  public.record_sale(uuid, jsonb, jsonb) to authenticated, service_role;
+  public.record_sale(uuid, jsonb, jsonb), public.record_attempt(uuid, jsonb, jsonb) to authenticated, service_role;
 
 -- Staff correct an order before it is shipped: name, phone and address as fields with base values,
 -- lines as differences, so that two corrections of different lines are merged.

@@ -73,6 +73,37 @@ export function describeOrderChanges(world: GetWorld, users: () => { staff: Test
     expect(parseRejected(again)?.at).toBeDefined()
   })
 
+  it('record failed deliveries, which the shopper sees, and move no stock', async () => {
+    const { gateway, signal } = world()
+    const product = await addProduct(world(), { stock: 5 })
+    const order = anOrderOperation({ items: [lineOf(product, 2)] })
+    valueOf(await gateway.send(order, null, signal))
+    await send('setOrderStatus', { order_id: order.id, base: 'pending', status: 'shipped' })
+    const failed = { order_id: order.id, base: 'shipped', status: 'shipped' } as const
+    const at = new Date().toISOString()
+    const again = { attempted_at: at, reason: 'nobody', next: 'again', day: '2026-12-02' } as const
+    const text = 'No lift'
+    const back = { attempted_at: at, reason: 'else', text, next: 'back' } as const
+    await send('recordAttempt', { ...failed, ...again })
+    const { token } = order.payload
+    const seen = valueOf(await gateway.orderStatus(order.id, token, signal))
+    expect(seen?.attempt).toMatchObject({ reason: 'nobody', day: '2026-12-02' })
+    const away = orderOf(await send('recordAttempt', { ...failed, ...back }))
+    expect(away && isOnItsWayBack(away)).toBe(true)
+    const events = readEvents(away?.events ?? []).slice(-3)
+    expect(events.map(({ kind }) => kind)).toEqual(['attempt', 'attempt', 'note'])
+    expect(await stockOf(world(), product.id)).toBe(3)
+    const later = valueOf(await gateway.orderStatus(order.id, token, signal))
+    expect(JSON.stringify(later)).not.toContain(text)
+
+    await send('setOrderStatus', { order_id: order.id, base: 'shipped', status: 'delivered' })
+    const late = await send('recordAttempt', { ...failed, ...back })
+    expect(late).toMatchObject({
+      status: 'conflict',
+      fields: { status: { base: 'shipped', theirs: 'delivered', mine: 'shipped' } },
+    })
+  })
+
   it('conflict per field, and are refused once it is shipped', async () => {
     const { gateway, signal } = world()
     const product = await addProduct(world(), { stock: 5 })

@@ -86,7 +86,10 @@ describe('texts about customers', () => {
     await queue(db, 12, newMutation.addOrderNote({ order_id: order, text: note, written_at: '' }))
     const back = { order_id: order, returned_at: '', items: [], restocked: true, refund: 5 }
     await queue(db, 13, newMutation.recordReturn({ ...back, method: 'cash', reason }))
-    for (const n of [11, 12, 13]) await acknowledge(n)
+    const failed = { order_id: order, base: 'shipped', status: 'shipped', next: 'back' } as const
+    const attempt = { ...failed, attempted_at: '', reason: 'else', text: note } as const
+    await queue(db, 24, newMutation.recordAttempt(attempt))
+    for (const n of [11, 12, 13, 24]) await acknowledge(n)
     await saveDraft(db, ownDraftKey(userId, `correct-order/${order}`), { phone: theirPhone }, 1)
     await saveDraft(db, ownDraftKey(userId, `order-note/${order}`), note, 1)
     await saveDraft(db, ownDraftKey(userId, `return/${order}`), { reason }, 1)

@@ -45,7 +45,7 @@ export {
   contactToCorrect,
   withQuantity,
 } from '#domain/orders/order-correction.ts'
-export { isOnItsWayBack, isParcelOut } from '#domain/orders/parcel.ts'
+export { isOnItsWayBack, isParcelOut, triedAgainOn } from '#domain/orders/parcel.ts'
 export { isHeld, readOrderItems } from '#domain/orders/staff-order.ts'
 export { dayOf } from '#domain/orders/stall-entry.ts'
 export { isTokenUsable } from '#domain/staff/staff-session.ts'

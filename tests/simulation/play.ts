@@ -23,7 +23,7 @@ import {
 } from './people/shopper.ts'
 import * as staff from './people/staff.ts'
 import { closeDay } from './people/closing.ts'
-import { addNote, correctOrder } from './people/orders.ts'
+import { addNote, correctOrder, recordAttempt } from './people/orders.ts'
 import { editSettings } from './people/settings.ts'
 import { bringBack, sell, takeBack } from './people/stall.ts'
 import { leave, signIn, takeOver } from './people/take-over.ts'
@@ -242,6 +242,8 @@ function actOf(step: PersonStep): Act {
       return asStaff((author) => staff.setStatus(author, step))
     case 'parcel-back':
       return asStaff((author) => staff.bringParcelBack(author, step))
+    case 'not-delivered':
+      return asStaff((author) => recordAttempt(author, step))
     case 'decide-held':
       return asStaff((author) => staff.decideHeld(author, step))
     case 'add-note':

@@ -49,6 +49,7 @@ export const fullOrder: Required<Omit<StaffOrder, 'unreadable'>> & typeof mirror
   left_at: at,
   cancelled_from: 'shipped',
   missing: true,
+  attempt: { at, reason: 'refused', next: 'again', day: '2026-11-22' },
   sold_by: 'Ann',
   changed_by: 'Ann',
   tendered: 30_000,
@@ -85,5 +86,6 @@ export const fullStaffSettings: StaffSettings & typeof mirrored = {
   max_pieces: 9,
   max_total: 100_000,
   max_open_orders: 3,
+  max_refusals: 2,
   staff_locale: 'en',
 }

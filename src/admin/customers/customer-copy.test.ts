@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import type { CustomerData } from '#domain/staff-calls/customer-data.ts'
 import { setLanguage } from '#texts/language.ts'
 import { loadTexts } from '#texts/texts.ts'
 import { customerCopy } from './customer-copy.ts'
@@ -120,4 +121,18 @@ it('phone numbers and what people typed keep their order in the Arabic copy', as
   expect(lines).toContain('    هاتف العميل: \u2068+20 100 123 4567\u2069')
   const values = lines.filter((line) => /: ./.test(line) && !line.endsWith(': لا يوجد'))
   expect(values.filter((line) => !/: \u2068.*\u2069$/.test(line))).toEqual([])
+})
+
+it('names why a parcel was not delivered, and leaves typed reasons as they are', () => {
+  const attempt = { reason: 'nobody', next: 'again', day: '2026-11-22' }
+  const text = customerCopy(
+    {
+      status: 'found',
+      orders: [{ attempt, returns: [{ reason: 'nobody' }] }],
+    } as unknown as CustomerData,
+    0,
+  )
+  expect(text).toContain('Last failed delivery:\n      Reason: Nobody answered')
+  expect(text).toContain('What happens next: Try again\n      Day: 2026-11-22')
+  expect(text).toContain('Reason: nobody')
 })

@@ -23,11 +23,18 @@ function linesOf(value: object, indent: string, group = ''): string[] {
   return Object.entries(value).flatMap(([name, part]: [string, unknown]) => {
     const label = isList ? `${Number(name) + 1}.` : `${fieldText(name)}:`
     if (!isGroup(part))
-      return [`${indent}${label} ${isolated(textOf(isList ? group : name, part))}`]
+      return [
+        `${indent}${label} ${isolated(textOf(isList ? group : meaningOf(name, value), part))}`,
+      ]
     const lines = linesOf(part, `${indent}  `, name)
     if (lines.length === 0) return [`${indent}${label} ${t.customerCopy.none}`]
     return [...(indent === '' ? [''] : []), `${indent}${label}`, ...lines]
   })
+}
+
+/** Reasons of returns and prices are typed; that of a failed delivery is one of a list. */
+function meaningOf(name: string, of: object): string {
+  return name === 'reason' && ('next' in of || 'to' in of) ? 'attempt' : name
 }
 
 function isGroup(value: unknown): value is object {
@@ -69,6 +76,8 @@ function textsOfValues(): Partial<Record<string, Partial<Record<string, string>>
     to: t.orderStatus,
     cancelled_from: t.orderStatus,
     pieces: t.parcel.answers,
+    attempt: t.delivery.reasons,
+    next: t.delivery.next,
     cause: { customer: t.ordersAdmin.columns.customer },
     channel: t.ordersAdmin.channels,
     locale: Object.fromEntries(publishedLanguages.map(({ code, name }) => [code, name])),

@@ -11,7 +11,7 @@ import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { useLetterScale } from '#ui/hooks/use-measures.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
 import { RowCheckbox } from '#ui/table/selection-bar.tsx'
-import { BackBadge } from './parcel/on-its-way-back.tsx'
+import { ParcelBadge } from './parcel/parcel-badge.tsx'
 import { HeldBadge } from './dialog/held-order.tsx'
 import {
   channelOf,
@@ -113,7 +113,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       <div role="cell" className="flex flex-wrap items-center gap-x-2 lt-lg:(order-4 justify-end)">
         <OrderStatusBadge status={order.status} label={staffStatusLabel(order, order.status)} />
         <HeldBadge order={order} />
-        <BackBadge order={order} />
+        <ParcelBadge order={order} />
         {waiting && wide && <WaitingMark />}
       </div>
       <div role="cell" className="text-end lt-lg:(order-5 absolute inset-0)">

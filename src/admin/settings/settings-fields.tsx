@@ -1,6 +1,7 @@
 import { EditNotices } from '#admin/edit/edit-notices.tsx'
 import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
+import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { DeliverySection } from './delivery-section.tsx'
 import { HoursSection } from './hours-section.tsx'
@@ -94,9 +95,21 @@ function Orders(props: SettingProps) {
           inputMode="numeric"
           hint={hints.openOrders}
         />
+        <SettingField {...props} name="max_refusals" choices={refusalChoices()} />
         <SettingField {...props} name="low_stock" inputMode="numeric" hint={hints.lowStock} />
         <SettingField {...props} name="staff_locale" choices={t.settings.languages} />
       </div>
     </Section>
   )
+}
+
+const refusalLimits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+
+/** '0': off. */
+function refusalChoices(): Record<string, string> {
+  const { off, refusals } = t.settings
+  return {
+    0: off,
+    ...Object.fromEntries(refusalLimits.map((n) => [n, say(refusals, { n })])),
+  }
 }

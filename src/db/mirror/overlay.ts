@@ -10,7 +10,7 @@ import { type TableName, parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
 import type { MirrorSettings, MirrorStaffSettings } from '#db/schema/mirror-database.ts'
 import { type StoredEvent, hasEvent } from '#domain/orders/order-event.ts'
-import { withStatus } from '#domain/orders/parcel.ts'
+import { withAttempt, withStatus } from '#domain/orders/parcel.ts'
 import { withReturn } from '#domain/orders/returns.ts'
 import { correctOrder } from '#domain/orders/order-correction.ts'
 import { type StaffOrder, released } from '#domain/orders/staff-order.ts'
@@ -216,6 +216,8 @@ function applyToOrder(
   switch (effect.type) {
     case 'status':
       return withStatus(order, effect)
+    case 'attempt':
+      return withAttempt(order, effect, { id, waiting })
     case 'release':
       return released(order)
     case 'correct':

@@ -68,12 +68,21 @@ it('has one line for an order', () => {
     day: '2026-11-20',
     time: '12:00',
     parcel: '',
+    not_delivered: '',
   })
 })
 
 it('marks an order whose parcel is on its way back', () => {
   const away = { status: 'cancelled', left_at: order.created_at } as const
   expect(read(away)).toMatchObject({ status: 'cancelled', parcel: 'on its way back' })
+})
+
+it('has the reason why it was not delivered', () => {
+  const attempt = { at: order.created_at, reason: 'refused', next: 'back', day: undefined } as const
+  expect(read({ status: 'shipped', attempt })).toMatchObject({
+    parcel: 'on its way back',
+    not_delivered: 'refused',
+  })
 })
 
 it('shows the cash that a sale at the stall left in the drawer', () => {

@@ -41,6 +41,7 @@ export const orderCsvColumns = [
   'day',
   'time',
   'parcel',
+  'not_delivered',
 ] as const
 
 /**
@@ -84,6 +85,7 @@ export function orderToCells(order: StaffOrder): string[] {
     day: inShopTime(order.created_at, shopDay),
     time: inShopTime(order.created_at, shopTime),
     parcel: isOnItsWayBack(order) ? 'on its way back' : '',
+    not_delivered: order.attempt?.reason ?? '',
   }
   // Below 0 is a number.
   return orderCsvColumns.map((column) =>

@@ -1,6 +1,7 @@
 /** The timeline of an order: its events, as the server lists them with the order. */
 import * as v from 'valibot'
 import { Piastres } from '#domain/piastres.ts'
+import { AttemptDay, AttemptNext, AttemptReason } from './delivery-attempt.ts'
 import { OrderStatus } from './order.ts'
 import { PiecesAnswer } from './pieces-answer.ts'
 
@@ -34,6 +35,16 @@ const OrderEvent = v.variant('kind', [
     /** Where the pieces of a parcel were that had left, and how many were broken. */
     pieces: v.fallback(v.optional(PiecesAnswer), undefined),
     broken: Count,
+    /** Why it could not be delivered. */
+    reason: v.fallback(v.optional(AttemptReason), undefined),
+  }),
+  /** The courier could not deliver. */
+  v.object({
+    ...common,
+    kind: v.literal('attempt'),
+    reason: v.fallback(AttemptReason, 'else'),
+    next: AttemptNext,
+    day: v.fallback(v.optional(AttemptDay), undefined),
   }),
   /** The parcel of a cancelled order came back. */
   v.object({ ...common, kind: v.literal('back'), broken: Count }),

@@ -82,6 +82,8 @@ export const OrderReceipt = v.object({
   dates: v.fallback(v.optional(OrderDates), undefined),
   /** Accepted, but the workshop checks the order before it prepares anything. */
   held: v.fallback(v.optional(v.boolean()), undefined),
+  /** A `DeliveryAttempt` of a shipped order: read by the page that shows it. */
+  attempt: v.optional(v.unknown()),
 })
 export type OrderReceipt = v.InferOutput<typeof OrderReceipt>
 

@@ -5,6 +5,7 @@ import { keysOf, mapFields } from '#domain/plain-values.ts'
 import { Piastres } from '#domain/piastres.ts'
 import { Id } from '#domain/products/product.ts'
 import { type AddressField, addressNames } from './customer.ts'
+import { DeliveryAttempt } from './delivery-attempt.ts'
 import { OrderItem, OrderStatus, ReportedOrderStatus, agreedPrice } from './order.ts'
 import { OrderReturn } from './order-return.ts'
 import { StoredEvent } from './order-event.ts'
@@ -42,6 +43,8 @@ export const StaffOrder = v.object({
   cancelled_from: v.fallback(v.optional(OrderStatus), undefined),
   /** Some pieces of a cancelled order did not go back into stock. */
   missing: v.fallback(v.optional(v.literal(true)), undefined),
+  /** The last delivery that failed since it was shipped. */
+  attempt: v.fallback(v.optional(DeliveryAttempt), undefined),
   /** Who recorded the sale and who last changed the status; absent: nobody. */
   sold_by: v.fallback(v.optional(v.nullable(v.string())), undefined),
   changed_by: v.fallback(v.optional(v.nullable(v.string())), undefined),

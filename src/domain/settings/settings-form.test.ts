@@ -20,6 +20,7 @@ const row: StaffSettings = {
   max_pieces: 60,
   max_total: 2_500_050,
   max_open_orders: 3,
+  max_refusals: 0,
   staff_locale: 'en',
 }
 const values = settingsToValues(row)

@@ -36,6 +36,7 @@ export const SettingsForm: v.GenericSchema<
   max_pieces: wholeNumber(1),
   max_total: Price,
   max_open_orders: wholeNumber(1),
+  max_refusals: wholeNumber(0),
   staff_locale: v.string(),
 })
 

@@ -12,6 +12,7 @@ const limits = {
   max_pieces: 60,
   max_total: 2_500_000,
   max_open_orders: 3,
+  max_refusals: 0,
   staff_locale: 'en',
 }
 

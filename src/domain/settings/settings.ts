@@ -86,6 +86,8 @@ const StaffLimits = {
   max_total: Count,
   /** Of one phone number in 24 hours. */
   max_open_orders: Count,
+  /** Orders of one phone number that were refused or not reached; 0: no limit. */
+  max_refusals: Count,
   /** The language of mails to staff. */
   staff_locale: v.picklist(languages),
 }
@@ -110,6 +112,8 @@ export const StaffSettings: v.GenericSchema<unknown, StaffSettings> = v.object({
   ...own,
   ...DetailsOf.entries,
   ...StaffLimits,
+  // Rows of older servers have none.
+  max_refusals: v.fallback(Count, 0),
 })
 
 /** What an edit may change, with values as the server stores them. */

@@ -4,7 +4,7 @@
 import type { Named } from '#domain/products/translations.ts'
 import * as v from 'valibot'
 import type { Category } from '#domain/categories/category.ts'
-import type { StatusChange } from '#domain/orders/parcel.ts'
+import type { NewAttempt, StatusChange } from '#domain/orders/parcel.ts'
 import type { OrderReturn } from '#domain/orders/order-return.ts'
 import type { LineChange, OrderContact } from '#domain/orders/order-correction.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -74,6 +74,8 @@ export type Effect =
   | { t: 'categories'; id: string; type: 'remove' }
   | { t: 'settings' | 'staff_settings'; id: string; type: 'patch'; patch: SettingsPatch }
   | ({ t: 'orders'; id: string; type: 'status' } & StatusChange)
+  /** A delivery failed; `text` is a note about it. */
+  | ({ t: 'orders'; id: string; type: 'attempt' } & NewAttempt)
   /** A held order is released. */
   | { t: 'orders'; id: string; type: 'release' }
   /** Fields of the customer and differences of lines. */

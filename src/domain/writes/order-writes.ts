@@ -10,6 +10,12 @@ import {
   maxLineText,
   maxOrderLines,
 } from '#domain/orders/order.ts'
+import {
+  AttemptDay,
+  AttemptNext,
+  AttemptReason,
+  maxAttemptText,
+} from '#domain/orders/delivery-attempt.ts'
 import { maxNoteLength } from '#domain/orders/order-event.ts'
 import { LineChange, OrderContact } from '#domain/orders/order-correction.ts'
 import { ParcelBack } from '#domain/orders/parcel.ts'
@@ -38,6 +44,26 @@ const SetOrderStatus = v.object({
   back: v.optional(ParcelBack),
 })
 type SetOrderStatus = v.InferOutput<typeof SetOrderStatus>
+
+/**
+ * A delivery failed. The order stays shipped, unless it changed meanwhile. The operation's id
+ * becomes the event's; `text`: behind 'Other', a note about the order.
+ */
+const RecordAttempt = v.pipe(
+  v.object({
+    order_id: Id,
+    base: OrderStatus,
+    status: v.literal('shipped'),
+    attempted_at: v.string(),
+    reason: AttemptReason,
+    text: v.optional(v.pipe(textOf(maxAttemptText), v.trim(), v.minLength(1))),
+    next: AttemptNext,
+    day: v.optional(AttemptDay),
+  }),
+  v.check(({ reason, text }) => (reason === 'else') === (text !== undefined)),
+  v.check(({ next, day }) => (next === 'again') === (day !== undefined)),
+)
+type RecordAttempt = v.InferOutput<typeof RecordAttempt>
 
 /** The decision about a held order: a released one takes its stock, others are cancelled. */
 const DecideHeldOrder = v.object({ order_id: Id, release: v.boolean() })
@@ -120,6 +146,18 @@ const setOrderStatus: WriteDefinition<SetOrderStatus> = {
   ],
   editable: ({ status }) => editableFields({ status }),
   conflictBase: 'value',
+}
+
+const recordAttempt: WriteDefinition<RecordAttempt> = {
+  ...defaults,
+  payload: RecordAttempt,
+  time: 'attempted_at',
+  id: ({ order_id: id }) => id,
+  effects: ({ order_id: id, attempted_at: at, reason, text, next, day }) => [
+    { t: 'orders', id, type: 'attempt', of: { at, reason, next, day }, text },
+  ],
+  conflictBase: 'value',
+  withoutCustomer: (payload) => (payload.text === undefined ? payload : { ...payload, text: '…' }),
 }
 
 const decideHeldOrder: WriteDefinition<DecideHeldOrder> = {
@@ -220,6 +258,7 @@ export const orderWrites = {
   correctOrder,
   addOrderNote,
   setOrderStatus,
+  recordAttempt,
   decideHeldOrder,
   recordSale,
   recordReturn,

@@ -171,3 +171,38 @@ describe('acceptedText', () => {
     )
   })
 })
+
+describe('a delivery that failed', () => {
+  const attempted = (status: OrderStatus, attempt: object) => {
+    const receipt = { status, total: 6_999, attempt: { at: '2026-11-20T10:00:00Z', ...attempt } }
+    return describeIt({ name: 'confirmed', receipt })
+  }
+
+  it('is named with its date and reason, and the day of the next try', () => {
+    const { sentence, next } = attempted('shipped', { reason: 'nobody', day: '2026-11-22' })
+    expect(sentence).toBe('The courier could not deliver on 20 November 2026: nobody answered.')
+    expect(next).toMatch(/^We will try again on 22 November 2026\. The courier calls/)
+  })
+
+  it('names no other day and no amount when the parcel comes back', () => {
+    const { sentence, next } = attempted('shipped', { reason: 'refused' })
+    expect([sentence, next]).toEqual([
+      'The courier could not deliver on 20 November 2026: the parcel was refused.',
+      null,
+    ])
+  })
+
+  it('has a reason of a later version as another one, and no text of staff', () => {
+    const { sentence } = attempted('shipped', { reason: 'lift', text: 'drunk' })
+    expect(sentence).toBe('The courier could not deliver on 20 November 2026: another reason.')
+  })
+
+  it('is history once the order has another status, and nothing if it cannot be read', () => {
+    const { sentence } = attempted('delivered', { reason: 'nobody' })
+    expect(sentence).toBe('Your order has been delivered.')
+    const receipt = { status: 'shipped', total: 6_999, attempt: 5 } as const
+    expect(describeIt({ name: 'confirmed', receipt }).sentence).toBe(
+      'Your order is on its way to you.',
+    )
+  })
+})

@@ -1,7 +1,10 @@
 /** How an order is described, in one pure function: every screen shows the same texts. */
+import { formatDate } from '#ui/dates.ts'
 import { formatEgp } from '#ui/money.ts'
 import type { Keeping } from '#domain/devices/keeping.ts'
 import type { Piastres } from '#domain/piastres.ts'
+import { DeliveryAttempt, noonOf } from '#domain/orders/delivery-attempt.ts'
+import { parseOrNull } from '#domain/schemas.ts'
 import { type OrderReceipt, type OrderStatus, isHeldReceipt } from '#domain/orders/order.ts'
 import {
   type OrderChip,
@@ -22,7 +25,7 @@ export type OrderStanding =
   | { name: 'needs-attention'; code?: string }
   | {
       name: 'confirmed'
-      receipt: Pick<OrderReceipt, 'status' | 'mailed_at' | 'total' | 'held' | 'dates'>
+      receipt: Pick<OrderReceipt, 'status' | 'mailed_at' | 'total' | 'held' | 'dates' | 'attempt'>
     }
 
 /** What this browser can do for an unsent order. */
@@ -39,11 +42,12 @@ export function describeOrder(state: OrderStanding, email: string, device: Devic
   if (status === 'cancelled') return cancelled(dates)
   if (isHeldReceipt(state.receipt)) return held(dates)
   const isDelivered = status === 'delivered'
+  const attempt = status === 'shipped' ? parseOrNull(DeliveryAttempt, state.receipt.attempt) : null
   return {
     ...t.orderStory.confirmed,
     chip: { text: t.orderStory.chips[status], tone: tones[status], shape: 'saved' },
-    sentence: t.orderStory.sentences[status],
-    next: isDelivered ? null : whatIsNext(total),
+    sentence: attempt === null ? t.orderStory.sentences[status] : attemptText(attempt),
+    next: isDelivered ? null : attempt === null ? whatIsNext(total) : nextTry(attempt, total),
     mail:
       mailed_at !== undefined
         ? say(t.orderStory.mailWasSent, { email })
@@ -53,6 +57,18 @@ export function describeOrder(state: OrderStanding, email: string, device: Devic
     addressLabel: isDelivered ? t.orderStory.deliveredTo : t.checkout.deliverTo,
     timeline: timelineOf(status, dates),
   }
+}
+
+function attemptText({ at, reason }: DeliveryAttempt): string {
+  const { notDelivered, reasons } = t.orderStory
+  return say(notDelivered, { date: formatDate('long', at), reason: reasons[reason] })
+}
+
+/** Null: its parcel goes back to the workshop. */
+function nextTry({ day }: DeliveryAttempt, total: Piastres): string | null {
+  if (day === undefined) return null
+  const again = say(t.orderStory.tryAgain, { date: formatDate('long', noonOf(day), day) })
+  return `${again} ${whatIsNext(total)}`
 }
 
 function describeFailure(code: string | undefined): OrderProgress {

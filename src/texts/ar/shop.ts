@@ -427,6 +427,7 @@ export const settingsFields = {
   max_pieces: 'أقصى عدد قطع في الطلب الواحد',
   max_total: 'أقصى إجمالي للطلب الواحد',
   max_open_orders: 'أقصى عدد طلبات مفتوحة لرقم هاتف واحد',
+  max_refusals: 'الطلبات المرفوضة لرقم هاتف واحد',
   staff_locale: 'لغة رسائل فريق العمل',
 } as const satisfies Arabic<typeof english.settingsFields>
 
@@ -710,6 +711,15 @@ export const orderStory = {
   placed: 'تم تأكيد طلبك بنجاح.',
   mailWillBeSent: 'ستُرسَل رسالة تأكيد إلى {email}.',
   mailWasSent: 'أُرسلت رسالة تأكيد إلى {email}.',
+  notDelivered: 'تعذّر على مندوب الشحن التسليم في {date}: {reason}.',
+  tryAgain: 'سنحاول مرة أخرى في {date}.',
+  reasons: {
+    nobody: 'لم يرد أحد',
+    refused: 'رُفض استلام الطرد',
+    address: 'العنوان غير صحيح',
+    damaged: 'الطرد تالف',
+    else: 'سبب آخر',
+  },
   courier: 'سيتصل بك مندوب الشحن قبل الوصول. يُرجى تجهيز {total} نقدًا.',
   deliveredTo: 'تم التوصيل إلى',
   timeline: 'ما تم حتى الآن',

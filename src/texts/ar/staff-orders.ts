@@ -53,6 +53,7 @@ export const orderDialog = {
     total: 'هذا الطلب معلَّق: إجماليه مرتفع جدًا.',
     phone: 'هذا الطلب معلَّق: توجد عدة طلبات مفتوحة برقم الهاتف نفسه.',
     email: 'هذا الطلب معلَّق: توجد عدة طلبات مفتوحة بعنوان البريد الإلكتروني نفسه.',
+    refusals: 'هذا الطلب معلَّق: رُفضت طلبات برقم الهاتف نفسه أو لم يُرد عليها.',
     address: 'هذا الطلب معلَّق: وردت طلبات كثيرة من اتصال الإنترنت نفسه.',
     unknown: 'هذا الطلب معلَّق إلى حين مراجعته.',
   },
@@ -74,6 +75,7 @@ export const parcel = {
   isBack: 'عاد الطرد',
   backTitle: 'عاد طرد الطلب {number}',
   backHint: 'تعود القطع السليمة إلى المخزون.',
+  cancelHint: 'يُلغى الطلب، وتُرسَل رسالة بريد إلى العميل.',
   backAgain: 'عاد الطرد',
   cameBack: 'عاد طرد الطلب {number}.',
   pieces: {
@@ -84,6 +86,34 @@ export const parcel = {
     other: '{n} قطعة',
   },
 } as const satisfies Arabic<typeof english.parcel>
+
+export const delivery = {
+  notDelivered: 'لم يُسلَّم',
+  title: 'لم يُسلَّم الطلب {number}',
+  why: 'ما السبب؟',
+  reasons: {
+    nobody: 'لم يرد أحد',
+    refused: 'رُفض الاستلام',
+    address: 'العنوان خطأ',
+    damaged: 'تالف',
+    else: 'سبب آخر',
+  },
+  chooseReason: 'يُرجى اختيار سبب.',
+  what: 'ماذا حدث؟',
+  whatHint: 'لا يراه إلا فريق العمل، كملاحظة على الطلب.',
+  writeWhat: 'يُرجى كتابة ما حدث.',
+  andNow: 'والآن؟',
+  next: { again: 'محاولة أخرى', back: 'سيعود الطرد' },
+  chooseNext: 'يُرجى اختيار ما يحدث الآن.',
+  day: 'اليوم',
+  chooseDay: 'يُرجى اختيار يوم، اليوم أو بعده.',
+  backHint: 'لا يتغيّر المخزون قبل وصول الطرد، ويبقى الطلب مشحونًا حتى ذلك الحين.',
+  shopperHint: 'يرى العميل التاريخ والسبب في صفحة الطلب.',
+  save: 'حفظ',
+  recorded: 'سُجّل ذلك للطلب {number}.',
+  failed: 'تعذّر الحفظ. يمكنك المحاولة مرة أخرى.',
+  againOn: 'محاولة أخرى: {date}',
+} as const satisfies Arabic<typeof english.delivery>
 
 export const orderCorrection = {
   open: 'تصحيح هذا الطلب',
@@ -146,6 +176,9 @@ export const orderTimeline = {
     many: 'أُلغي الطلب وعاد الطرد، وفيه {n} قطعة تالفة',
     other: 'أُلغي الطلب وعاد الطرد، وفيه {n} قطعة تالفة',
   },
+  cancelledBecause: '{text} ({reason})',
+  notDeliveredAgain: 'لم يُسلَّم: {reason}. محاولة أخرى في {date}',
+  notDeliveredBack: 'لم يُسلَّم: {reason}. سيعود الطرد',
   parcelBack: 'عاد الطرد، وقطعه في المخزون',
   parcelBackBroken: {
     one: 'عاد الطرد، وفيه قطعة واحدة تالفة',

@@ -101,6 +101,9 @@ export const customerCopy = {
     missing: 'قطع لم تعد',
     pieces: 'القطع',
     broken: 'قطع تالفة',
+    attempt: 'آخر تسليم لم يتم',
+    next: 'ما يحدث بعد ذلك',
+    day: 'اليوم',
     orders: 'الطلبات',
     messages: 'الرسائل',
     mails: 'رسائل البريد',
@@ -155,6 +158,7 @@ export const customerCopy = {
     return: 'استرجاع',
     corrected: 'تصحيح',
     back: 'عودة الطرد',
+    attempt: 'لم يُسلَّم',
   },
 } as const satisfies Arabic<typeof english.customerCopy>
 
@@ -653,6 +657,15 @@ export const settings = {
   from: 'من',
   to: 'إلى',
   languages: { en: 'الإنجليزية', ar: 'العربية' },
+  off: 'بلا حد',
+  refusals: {
+    zero: 'بلا حد',
+    one: 'تعليق طلبات الرقم بعد رفض واحد',
+    two: 'تعليق طلبات الرقم بعد رفضين',
+    few: 'تعليق طلبات الرقم بعد {n} مرات رفض',
+    many: 'تعليق طلبات الرقم بعد {n} مرة رفض',
+    other: 'تعليق طلبات الرقم بعد {n} مرة رفض',
+  },
 } as const satisfies Arabic<typeof english.settings>
 
 export const signIn = {

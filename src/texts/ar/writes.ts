@@ -22,6 +22,10 @@ export const writes = {
   updateCategory: { name: 'تعديل قسم', discard: 'تجاهل تعديل القسم هذا وعدم إرساله؟' },
   deleteCategory: { name: 'حذف قسم', discard: 'تجاهل حذف القسم هذا وعدم إرساله؟' },
   setOrderStatus: { name: 'حالة طلب', discard: 'تجاهل حالة الطلب هذه وعدم إرسالها؟' },
+  recordAttempt: {
+    name: 'تسليم لم يتم',
+    discard: 'تجاهل تسجيل هذا التسليم الذي لم يتم وعدم إرساله؟',
+  },
   decideHeldOrder: {
     name: 'قرار بشأن طلب معلَّق',
     discard: 'تجاهل هذا القرار في الطلب المعلَّق وعدم إرساله؟',

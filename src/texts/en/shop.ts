@@ -1,4 +1,5 @@
 import type { Category } from '#domain/categories/category.ts'
+import type { AttemptReason } from '#domain/orders/delivery-attempt.ts'
 import type { CustomerField } from '#domain/orders/customer.ts'
 import type { Governorate } from '#domain/orders/governorates.ts'
 import type { OrderContact } from '#domain/orders/order-correction.ts'
@@ -427,6 +428,7 @@ export const settingsFields = {
   max_pieces: 'Pieces of one order',
   max_total: 'Total of one order',
   max_open_orders: 'Open orders of one phone number',
+  max_refusals: 'Refused orders of one phone number',
   staff_locale: 'Language of emails to staff',
 } as const
 
@@ -670,6 +672,16 @@ export const orderStory = {
   placed: 'Your order has been placed successfully!',
   mailWillBeSent: 'A confirmation email will be sent to {email}.',
   mailWasSent: 'A confirmation email was sent to {email}.',
+  /** `reason` of the list below. */
+  notDelivered: 'The courier could not deliver on {date}: {reason}.',
+  tryAgain: 'We will try again on {date}.',
+  reasons: {
+    nobody: 'nobody answered',
+    refused: 'the parcel was refused',
+    address: 'the address was wrong',
+    damaged: 'the parcel was damaged',
+    else: 'another reason',
+  } as const satisfies Record<AttemptReason, string>,
   courier: 'The courier calls before coming. Please have {total} ready in cash.',
   deliveredTo: 'Delivered to',
   timeline: 'What has happened so far',

@@ -1,3 +1,4 @@
+import type { AttemptNext, AttemptReason } from '#domain/orders/delivery-attempt.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
 import type { PiecesAnswer } from '#domain/orders/pieces-answer.ts'
 import type { Message } from '#texts/message.ts'
@@ -49,6 +50,7 @@ export const orderDialog = {
     total: 'This order is held: its total is unusually high.',
     phone: 'This order is held: the same phone number has several open orders already.',
     email: 'This order is held: the same email address has several open orders already.',
+    refusals: 'This order is held: orders of the same phone number were refused or not reached.',
     address: 'This order is held: many orders came from the same internet connection.',
     unknown: 'This order is held until somebody has looked at it.',
   },
@@ -76,9 +78,39 @@ export const parcel = {
   isBack: 'It is back',
   backTitle: 'The parcel of order {number} is back',
   backHint: 'Pieces that are whole go back into stock.',
+  cancelHint: 'The order is cancelled, and the customer gets an email.',
   backAgain: 'Parcel Back',
   cameBack: 'The parcel of order {number} is back.',
   pieces: { one: '{n} piece', other: '{n} pieces' },
+} as const
+
+/** A delivery that failed, of an order that was sent. */
+export const delivery = {
+  notDelivered: 'Not delivered',
+  title: 'Order {number} was not delivered',
+  why: 'Why?',
+  reasons: {
+    nobody: 'Nobody answered',
+    refused: 'Refused',
+    address: 'Wrong address',
+    damaged: 'Damaged',
+    else: 'Other',
+  } satisfies Record<AttemptReason, Message>,
+  chooseReason: 'Please choose a reason.',
+  what: 'What happened?',
+  whatHint: 'Only staff see it, as a note about the order.',
+  writeWhat: 'Please write what happened.',
+  andNow: 'And now?',
+  next: { again: 'Try again', back: 'It comes back' } satisfies Record<AttemptNext, Message>,
+  chooseNext: 'Please choose what happens now.',
+  day: 'Day',
+  chooseDay: 'Please choose a day, today or later.',
+  backHint: 'No stock moves until the parcel is here. The order stays shipped until then.',
+  shopperHint: 'The customer sees the date and the reason on the page of the order.',
+  save: 'Save',
+  recorded: 'Recorded for order {number}.',
+  failed: 'This could not be saved. Please try again.',
+  againOn: 'Try again: {date}',
 } as const
 
 /** Correcting an order before it is shipped. */
@@ -138,6 +170,10 @@ export const orderTimeline = {
     one: 'Cancelled: the parcel is back, {n} piece is broken',
     other: 'Cancelled: the parcel is back, {n} pieces are broken',
   },
+  /** `text`: one of the texts about a cancellation. */
+  cancelledBecause: '{text} ({reason})',
+  notDeliveredAgain: 'Not delivered: {reason}. Try again on {date}',
+  notDeliveredBack: 'Not delivered: {reason}. It comes back',
   parcelBack: 'The parcel is back: its pieces are in stock',
   parcelBackBroken: {
     one: 'The parcel is back: {n} piece is broken',

@@ -102,6 +102,9 @@ export const customerCopy = {
     missing: 'Pieces did not come back',
     pieces: 'Pieces',
     broken: 'Broken pieces',
+    attempt: 'Last failed delivery',
+    next: 'What happens next',
+    day: 'Day',
     orders: 'Orders',
     messages: 'Messages',
     mails: 'Emails',
@@ -157,6 +160,7 @@ export const customerCopy = {
     return: 'Return',
     corrected: 'Correction',
     back: 'Parcel back',
+    attempt: 'Not delivered',
   },
 } as const
 
@@ -511,6 +515,11 @@ export const settings = {
   from: 'From',
   to: 'To',
   languages: { en: 'English', ar: 'Arabic' },
+  off: 'Off',
+  refusals: {
+    one: 'Hold orders of numbers with {n} refusal',
+    other: 'Hold orders of numbers with {n} refusals',
+  },
 } as const
 
 /** Signing in and out. */

@@ -29,6 +29,10 @@ export const writes = {
   updateCategory: { name: 'Category edit', discard: 'Discard this category edit?' },
   deleteCategory: { name: 'Category deletion', discard: 'Discard this category deletion?' },
   setOrderStatus: { name: 'Order status', discard: 'Discard this order status?' },
+  recordAttempt: {
+    name: 'Failed delivery',
+    discard: 'Discard this failed delivery?',
+  },
   decideHeldOrder: {
     name: 'Decision on a held order',
     discard: 'Discard this decision on a held order?',

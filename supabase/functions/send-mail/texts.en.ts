@@ -132,6 +132,8 @@ function heldBecause(reason: string): string {
       return 'This order is held: the same phone number has several open orders already.'
     case 'email':
       return 'This order is held: the same email address has several open orders already.'
+    case 'refusals':
+      return 'This order is held: orders of the same phone number were refused or not reached.'
     case 'address':
       return 'This order is held: many orders came from the same internet connection.'
     default:

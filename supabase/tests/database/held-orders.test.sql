@@ -1,6 +1,6 @@
 -- Orders beyond the limits are held: they take no stock until staff release or cancel them.
 begin;
-select plan(44);
+select plan(49);
 
 select tests.add_staff('staff');
 create function pg_temp.decide(p_order text, p_release boolean, p_id uuid default gen_random_uuid()) returns jsonb
@@ -52,6 +52,29 @@ select is(pg_temp.held('{"11": 1}', '01000000205'), null, 'delivered orders do n
 update private.order_limits set max_of_one_product = 1;
 select is(pg_temp.held('{"11": 2}', '01000000207'), 'true', 'the limits are settings');
 update private.order_limits set max_of_one_product = 20;
+
+-- Refusals of a phone number; off at first
+create function pg_temp.refuse(p_order text, p_reason text) returns void language plpgsql as $$
+begin
+  perform pg_temp.held('{"11": 1}', '01000000218', p_order);
+  update public.orders set status = 'shipped' where id = tests.id(p_order);
+  update public.orders set attempt = jsonb_build_object('at', now(), 'reason', p_reason, 'next', 'back')
+    where id = tests.id(p_order);
+  update public.orders set status = 'cancelled' where id = tests.id(p_order);
+end
+$$;
+select pg_temp.refuse('first refusal', 'refused'), pg_temp.refuse('not reached', 'nobody'),
+  pg_temp.refuse('damaged', 'damaged');
+select is(pg_temp.held('{"11": 1}', '01000000218', 'no limit'), null, 'without a limit, refusals hold no order');
+update public.orders set status = 'cancelled' where id = tests.id('no limit');
+update private.order_limits set max_refusals = 3;
+select is(pg_temp.held('{"11": 1}', '01000000218', 'two'), null,
+  'a damaged parcel and an order that was not sent are no refusals');
+update private.order_limits set max_refusals = 2;
+select is(pg_temp.held('{"11": 1}', '01000000218', 'held again'), 'true', 'the limit holds the next order');
+select is(pg_temp.reason('held again'), 'refusals', 'the reason: refusals');
+select is(pg_temp.held('{"11": 1}', '01000000219'), null, 'of this number only');
+update private.order_limits set max_refusals = 0;
 insert into public.orders (customer_name, customer_email, customer_phone, customer_address, total, items)
   select 'Many', 'many@mail.example', '0111' || n, 'Cairo', 10, '[]' from generate_series(1000000, 1000500) n;
 -- Replaces the plans for checking foreign keys, which were made while the table was empty.

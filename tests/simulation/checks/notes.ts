@@ -1,4 +1,4 @@
-/** Accepted notes, as written: of staff in the order's timeline, of customers in the order. */
+/** Accepted notes and failed deliveries, as written: in the timeline or in the order. */
 import type { World } from '../world.ts'
 import { describe } from './accounted.ts'
 import { demand } from './violation.ts'
@@ -6,7 +6,8 @@ import { demand } from './violation.ts'
 export async function checkNotes({ diary, server, scheduler }: World): Promise<void> {
   const rows = await scheduler.hold(
     server.database.run(
-      `select e.id, e.data ->> 'text' as text from private.order_events e where e.kind = 'note'`,
+      `select e.id, coalesce(e.data ->> 'text', e.data ->> 'next') as text from private.order_events e
+        where e.kind in ('note', 'attempt')`,
     ),
   )
   const erased = await scheduler.hold(
@@ -27,6 +28,10 @@ export async function checkNotes({ diary, server, scheduler }: World): Promise<v
         'accounted',
         () => `${describe(entry)} has the note ${JSON.stringify(note)}`,
       )
+    }
+    if (mutation.kind === 'recordAttempt' && server.decided.get(id)?.outcome.status === 'applied') {
+      const [next, said] = [texts.get(id), mutation.payload.next]
+      demand(next === said, 'accounted', () => `${describe(entry)} is ${String(next)}, not ${said}`)
     }
     if (mutation.kind !== 'addOrderNote' || gone.has(mutation.payload.order_id)) continue
     if (server.decided.get(id)?.outcome.status !== 'applied') continue

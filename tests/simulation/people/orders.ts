@@ -16,6 +16,24 @@ export async function addNote(author: Author, { pick, value }: Of<'add-note'>): 
   await queue(author, [{ kind: 'addOrderNote', payload }], [null])
 }
 
+/** A delivery of a shipped order fails: it is tried again, or its parcel comes back. */
+export async function recordAttempt(author: Author, step: Of<'not-delivered'>): Promise<void> {
+  if (!('triedAgainOn' in author.page.app)) return
+  const shipped = (await shownOrders(author)).filter(({ status }) => status === 'shipped')
+  const order = shipped[step.pick % Math.max(1, shipped.length)]
+  if (order === undefined) return
+  const payload = {
+    order_id: order.id,
+    base: order.status,
+    status: 'shipped',
+    attempted_at: new Date(author.page.now()).toISOString(),
+    reason: 'nobody',
+    next: step.back ? 'back' : 'again',
+    ...(!step.back && { day: '2026-12-02' }),
+  } as const
+  await queue(author, [{ kind: 'recordAttempt', payload }], [{ ...order }])
+}
+
 /**
  * Of an order that is not shipped: its city, its name and phone, or the pieces of one line. A form
  * about it stays open with its values.

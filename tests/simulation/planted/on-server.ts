@@ -170,6 +170,14 @@ export const overwriteNotes = after(
     where l.kind = 'note' and l.order_id = e.order_id and l.n > e.n)`,
 )
 
+/** An order keeps only its last failed delivery. */
+export const overwriteAttempts = after(
+  /\/record_attempt$/,
+  () => `delete from private.order_events e where e.kind = 'attempt' and exists (
+    select from private.order_events l
+    where l.kind = 'attempt' and l.order_id = e.order_id and l.n > e.n)`,
+)
+
 /** The lines change, and the stock stays. */
 export const correctWithoutStock = after(
   /\/correct_order$/,

@@ -95,6 +95,12 @@ export const serverFaults: Planted[] = [
     faults: { server: { instead: server.overwriteNotes } },
   },
   {
+    what: 'a failed delivery overwrites the one before',
+    invariants: ['accounted'],
+    story: stories.notDeliveredTwice,
+    faults: { server: { instead: server.overwriteAttempts } },
+  },
+  {
     what: 'a correction moves no stock',
     invariants: ['stock'],
     story: stories.corrected,

@@ -69,6 +69,20 @@ export const parcelBack: readonly Step[] = [
   wait,
 ]
 
+const notDelivered = (back: boolean): Step[] => [
+  ...[0, 1, 2].map((pick): Step => ({ do: 'not-delivered', device: 0, pick, back })),
+  wait,
+]
+/** Two deliveries of each parcel fail, then it comes back. */
+export const notDeliveredTwice: readonly Step[] = [
+  order,
+  wait,
+  ...look(0),
+  ...setStatuses(2),
+  ...notDelivered(false),
+  ...notDelivered(true),
+]
+
 /** The price rises while a product is in the cart. */
 export const orderedAtKeptPrice: readonly Step[] = [
   { do: 'fill-cart', device: 0, picks: [1] },

@@ -34,6 +34,8 @@ export type PersonStep =
   | { do: 'set-status'; device: number; pick: number; status: number }
   /** `broken`: its first line. */
   | { do: 'parcel-back'; device: number; pick: number; broken: boolean }
+  /** A delivery fails; `back`: the parcel comes back. */
+  | { do: 'not-delivered'; device: number; pick: number; back: boolean }
   | { do: 'decide-held'; device: number; pick: number; release: boolean }
   | { do: 'add-note'; device: number; pick: number; value: number }
   | { do: 'correct-order'; device: number; pick: number; value: number; delta: number }

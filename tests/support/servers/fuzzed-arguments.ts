@@ -73,8 +73,8 @@ export const fieldNames =
   pictures alt alt_ar size weight wood wood_ar finish finish_ar care care_ar maker maker_ar archived low_stock text
   written_at returned_at restocked method refund returns extra amount discount payment tendered device_id day closed_at
   opening counted takings cash card instapay sales sales_count returns_count sale_ids return_ids customerName facts
-  hours_mon delivery_cairo testimonial_1_text_en max_of_one_product max_pieces max_total max_open_orders staff_locale
-  settings`.split(/\s+/)
+  hours_mon delivery_cairo testimonial_1_text_en max_of_one_product max_pieces max_total max_open_orders max_refusals
+  staff_locale settings`.split(/\s+/)
 
 type Random = ReturnType<typeof createRandom>
 

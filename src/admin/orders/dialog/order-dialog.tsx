@@ -12,7 +12,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OtherOrders } from '#admin/orders/history/other-orders.tsx'
-import { BackBadge } from '#admin/orders/parcel/on-its-way-back.tsx'
+import { ParcelBadge } from '#admin/orders/parcel/parcel-badge.tsx'
+import { NotDelivered } from '#admin/orders/parcel/not-delivered.tsx'
 import { ParcelBack } from '#admin/orders/parcel/parcel-back.tsx'
 import { HeldBadge, HeldOrder } from './held-order.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -64,7 +65,7 @@ function Details({ view: { order, waiting }, close, show }: DetailsProps) {
       <p className="mt-2 flex flex-wrap items-center gap-3">
         <OrderStatusBadge status={order.status} label={staffStatusLabel(order, order.status)} />
         <HeldBadge order={order} />
-        <BackBadge order={order} />
+        <ParcelBadge order={order} />
         {waiting && <WaitingMark />}
       </p>
       <div className="mt-4">
@@ -73,6 +74,7 @@ function Details({ view: { order, waiting }, close, show }: DetailsProps) {
         ) : (
           <StatusSelect order={order} />
         )}
+        <NotDelivered key={order.id} order={order} />
       </div>
       <ParcelBack key={order.id} order={order} />
       <OrderItems order={order} />

@@ -25,6 +25,7 @@ describe('why an order is held', () => {
     ['total', /total is unusually high/],
     ['phone', /same phone number/],
     ['email', /same email address/],
+    ['refusals', /were refused or not reached/],
     ['address', /same internet connection/],
     ['a reason of a later server', /until somebody has looked/],
     [undefined, /until somebody has looked/],

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isRefusal } from '#domain/orders/parcel.ts'
 import { type StaffOrderView, listOrdersOfPhone } from '#db/staff/orders.ts'
 import { phoneDigits } from '#domain/orders/match-order.ts'
 import { isSent } from '#domain/orders/order.ts'
@@ -98,7 +99,7 @@ function summaryOf(views: readonly StaffOrderView[]): string {
   const n = views.length
   if (n === 0) return t.otherOrders.none
   const lost = views.flatMap(({ order }) => (order.status === 'cancelled' ? [order] : []))
-  const r = lost.filter(({ cancelled_from: before }) => before === 'shipped')
+  const r = lost.filter(isRefusal)
   const c = lost.filter(({ cancelled_from: before = 'pending' }) => !isSent(before))
   return say(t.otherOrders.count, { n, r: r.length, c: c.length })
 }

@@ -77,6 +77,9 @@ function BackForm({ order, close }: Omit<BackDialogProps, 'open'>) {
   return (
     <>
       <p className="mt-3 text-text-muted">{t.parcel.backHint}</p>
+      {order.status !== 'cancelled' && (
+        <p className="mt-1 text-text-muted">{t.parcel.cancelHint}</p>
+      )}
       <ul className="mt-3">
         {lines.map(({ item, left }, at) => (
           <li key={at} className="border-be py-3">

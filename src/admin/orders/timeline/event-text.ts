@@ -1,4 +1,5 @@
 import type { OrderEvent } from '#domain/orders/order-event.ts'
+import { noonOf } from '#domain/orders/delivery-attempt.ts'
 import type { PiecesAnswer } from '#domain/orders/pieces-answer.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
@@ -6,6 +7,7 @@ import { shownName } from '#features/product/shown-name.tsx'
 import { fieldName } from '#features/sync/field-texts.ts'
 import { listed, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { formatDate } from '#ui/dates.ts'
 import { formatEgp } from '#ui/money.ts'
 
 type StatusEvent = Extract<OrderEvent, { kind: 'status' }>
@@ -29,6 +31,8 @@ export function eventText(
       return event.pieces === undefined
         ? texts.status[event.to]
         : cancelledText(event, event.pieces)
+    case 'attempt':
+      return attemptText(event)
     case 'back':
       return event.broken === undefined
         ? texts.parcelBack
@@ -42,11 +46,23 @@ export function eventText(
   }
 }
 
-function cancelledText({ broken }: Pick<StatusEvent, 'broken'>, pieces: PiecesAnswer): string {
+function cancelledText(event: StatusEvent, pieces: PiecesAnswer): string {
+  const { broken, reason } = event
   const texts = t.orderTimeline
-  return pieces === 'back' && broken !== undefined
-    ? say(texts.cancelledSomeBroken, { n: broken })
-    : texts.cancelledPieces[pieces]
+  const text =
+    pieces === 'back' && broken !== undefined
+      ? say(texts.cancelledSomeBroken, { n: broken })
+      : texts.cancelledPieces[pieces]
+  return reason === undefined
+    ? text
+    : say(texts.cancelledBecause, { text, reason: t.delivery.reasons[reason] })
+}
+
+function attemptText({ reason: why, day }: Extract<OrderEvent, { kind: 'attempt' }>): string {
+  const texts = t.orderTimeline
+  const reason = t.delivery.reasons[why]
+  if (day === undefined) return say(texts.notDeliveredBack, { reason })
+  return say(texts.notDeliveredAgain, { reason, date: formatDate('short', noonOf(day), day) })
 }
 
 function mailText({ mail, status }: Extract<OrderEvent, { kind: 'mail' }>): string {
