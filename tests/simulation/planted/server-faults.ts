@@ -25,7 +25,7 @@ export const serverFaults: Planted[] = [
   },
   {
     what: 'every attempt has its own id',
-    invariants: ['accounted'],
+    invariants: ['accounted', 'truth'],
     faults: { server: { before: server.takeNewId } },
   },
   {

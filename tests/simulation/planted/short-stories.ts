@@ -168,7 +168,15 @@ export const soldAfterClosing: readonly Step[] = [
   wait,
 ]
 
-export const mailAwaited: readonly Step[] = [{ do: 'subscribe', device: 0 }, wait]
+/** Of a product that is sold out, and comes back. */
+export const mailAwaited: readonly Step[] = [
+  count(-6),
+  wait,
+  { do: 'subscribe', device: 0 },
+  wait,
+  count(2),
+  wait,
+]
 export const notedTwice: readonly Step[] = [order, wait, ...look(1), note(1), wait, note(2), wait]
 /** A piece more of each order that can be corrected. */
 export const corrected: readonly Step[] = [
