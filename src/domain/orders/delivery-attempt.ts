@@ -1,8 +1,7 @@
 /** Deliveries that failed: the courier stood at the door, and the parcel was not taken. */
 import * as v from 'valibot'
 
-export const attemptReasons = ['nobody', 'refused', 'address', 'damaged', 'else'] as const
-export const AttemptReason = v.picklist(attemptReasons)
+export const AttemptReason = v.picklist(['nobody', 'refused', 'address', 'damaged', 'else'])
 export type AttemptReason = v.InferOutput<typeof AttemptReason>
 
 /** What happens next: another try, or the parcel comes back. */
