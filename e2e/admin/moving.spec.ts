@@ -1,6 +1,7 @@
 /** A file of another program, from choosing it to the shop. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../fixtures.ts'
+import { findBarriers } from '../support/barriers.ts'
 import { createStaff } from '../support/staff.ts'
 import { row, toast } from '../support/staff-steps.ts'
 
@@ -21,6 +22,7 @@ test('products of a Shopify file are in the shop after a few answers, and leave 
     .setInputFiles({ name: 'products_export_1.csv', mimeType: 'text/csv', buffer: file })
   await expect(page.getByText('Recognised: Shopify')).toBeVisible()
   await expect(row(page, 'Cedar serving board')).toContainText('the question about the currency')
+  expect(await findBarriers(page)).toEqual([])
   await page.getByLabel(/have no currency/).selectOption('Another currency')
   await page.getByLabel('One unit of it is').pressSequentially('12.5')
   await expect(page.getByLabel('One unit of it is')).toHaveValue('12.5')
@@ -54,6 +56,7 @@ test('products of a Shopify file are in the shop after a few answers, and leave 
   await page.getByRole('button', { name: 'Undo this import' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Can be undone: 12 of 12')).toBeVisible()
+  expect(await findBarriers(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Undo this import' }).click()
   await expect
     .poll(() =>
