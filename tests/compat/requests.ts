@@ -209,6 +209,13 @@ const chosen: RecordedRequest[] = [
     email: 'mona@mail.example',
     locale: 'ar',
   }),
+  write('record_attempt', 'applied', staff, {
+    ...statusChange('shipped', 'shipped'),
+    attempted_at: at,
+    reason: 'nobody',
+    next: 'again',
+    day: '2026-11-24',
+  }),
 ]
 
 const written = new Set(chosen.map(({ path }) => path.split('/').at(-1)))

@@ -107,6 +107,16 @@ const payloads: Record<string, (random: Random, targets: Targets) => object> = {
       { status: 'cancelled', back: { broken: [{ product_id: 'fuzzed', quantity: 1 }] } },
     ]),
   }),
+  record_attempt: (random, { pending }) => ({
+    order_id: oneOf(random, pending),
+    base: 'pending',
+    status: 'shipped',
+    attempted_at: at,
+    ...oneOf<object>(random, [
+      { reason: 'nobody', next: 'again', day: '2026-12-02' },
+      { reason: 'else', text: 'No lift', next: 'back' },
+    ]),
+  }),
   decide_held_order: (random, { held }) => ({
     order_id: oneOf(random, held),
     release: random.oneIn(2),
