@@ -62,7 +62,7 @@ it('a recorded sale begins the next one, once it is on disk', async () => {
 
 it('a sale that changed meanwhile stays unchanged, and so does the search', async () => {
   expect(await record({ ...box, quantity: 1 })).toEqual([
-    'The sale has changed in the meantime and is not recorded yet. Please look at it once more.',
+    'The sale has changed in the meantime and is not recorded yet. Please check it again.',
     '0 queued',
   ])
 })
