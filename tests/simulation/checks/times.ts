@@ -6,6 +6,8 @@ import { demand } from './violation.ts'
 const minuteMs = 60_000
 /** A wrong time that is smaller counts as the time of a request, which may be slow. */
 const toleratedMs = 3 * minuteMs
+/** What arrives later is of the day on which it arrives. */
+const longestAgeMs = 90 * 24 * 60 * minuteMs
 
 export async function checkTimes(world: World): Promise<void> {
   const { scheduler, server, diary } = world
@@ -29,12 +31,13 @@ export async function checkTimes(world: World): Promise<void> {
   }
 }
 
-/** Nobody has set the clock before it arrived: then its age is known. */
+/** Not too old, and nobody has set the clock before it arrived: then its age is known. */
 function isDated({ devices, server }: World, entry: Entry): boolean {
   if (entry.end !== undefined || !['recordSale', 'closeDay'].includes(entry.mutation.kind))
     return false
   const device = devices.find(({ number }) => number === entry.device)
   const arrived = server.decided.get(entry.id)?.at ?? Infinity
+  if (arrived - entry.at > longestAgeMs - toleratedMs) return false
   return device?.clockSetAt.every((at) => at < entry.at || at > arrived) === true
 }
 
