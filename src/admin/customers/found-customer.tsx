@@ -126,6 +126,8 @@ function EraseDialog({ who, name, also, open, close, done }: EraseDialogProps) {
 
 function alsoText(kind: string, n: number): string {
   const { alsoKinds } = t.customers
+  if (n === 0 && kind === 'email') return alsoKinds.emailHere
+  if (n === 0 && kind === 'phone') return alsoKinds.phoneHere
   if (kind === 'email') return say(alsoKinds.email, { n })
   if (kind === 'phone') return say(alsoKinds.phone, { n })
   if (kind === 'reason' || kind === 'closing' || kind === 'line' || kind === 'price')

@@ -196,6 +196,8 @@ export const customers = {
   whatIsAlso:
     'These are in the same orders, or name the customer. Tick only what belongs to the same person.',
   alsoKinds: {
+    emailHere: 'Address in these orders',
+    phoneHere: 'Number in these orders',
     email: {
       one: 'Address in these orders, with {n} more entry',
       other: 'Address in these orders, with {n} more entries',

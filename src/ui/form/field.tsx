@@ -101,14 +101,16 @@ export function CheckField({ label, hint, name, checked, change }: CheckFieldPro
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={(event) => change(event.currentTarget.checked)}
       />
-      <label htmlFor={id} className="py-2.5 font-550">
-        {label}
-      </label>
-      {hint !== undefined && (
-        <span id={`${id}-hint`} className="hint">
-          {hint}
-        </span>
-      )}
+      <div className="min-w-0">
+        <label htmlFor={id} className="block py-2.5 font-550 break-words">
+          {label}
+        </label>
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className="hint -mt-2 pb-2">
+            {hint}
+          </p>
+        )}
+      </div>
     </div>
   )
 }
