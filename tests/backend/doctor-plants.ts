@@ -10,7 +10,7 @@ export const plants: [name: string, plant: string, remedy?: string][] = [
   ['migrations', `insert into supabase_migrations.schema_migrations values ('20990101000000')`],
   [security, 'alter table public.orders disable row level security'],
   [security, 'grant execute on function public.erase_customer(text, text[]) to anon'],
-  [security, 'revoke execute on function public.place_order(uuid, jsonb) from anon'],
+  [security, 'revoke execute on function public.place_order(uuid, jsonb, jsonb) from anon'],
   [security, 'create policy "all" on public.orders for update using (true)'],
   [security, 'grant execute on function public.list_people() to anon', 'revoke execute'],
   [security, 'revoke execute on function public.pull_orders(jsonb, int) from authenticated'],
