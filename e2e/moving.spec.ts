@@ -13,8 +13,9 @@ async function makeCode(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Move to another browser' })
   await expect(dialog).toContainText('Whoever has this code can see these orders.')
   await dialog.getByRole('button', { name: 'Make and copy the code' }).click()
-  await expect(dialog.getByRole('status')).not.toBeEmpty()
-  const code = await dialog.getByLabel('Code', { exact: true }).inputValue()
+  const field = dialog.getByLabel('Code', { exact: true })
+  await expect(field).toHaveValue(/^nefer1\./)
+  const code = await field.inputValue()
   await dialog.getByRole('button', { name: 'Close' }).click()
   return code
 }
