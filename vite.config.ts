@@ -198,6 +198,8 @@ export default defineConfig(({ mode, command }) => {
           globalSetup: 'tests/support/servers/prepared.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // A standby or a mail may take seconds on a busy machine.
+          expect: { poll: { timeout: 20_000 } },
           sequence: { groupOrder: 2 },
         }),
       ],
