@@ -22,12 +22,13 @@ export function possible(steps: readonly Step[], on: Dimensions): Step[] {
   return steps.filter((step) => isPossible(step, on))
 }
 
-/** One person on one device, with fresh forms. Stock is only added. */
+/** One person on one device, with fresh forms. Stock is only added, and no ID is taken twice. */
 export function writeStoryAlone(random: Random): Step[] {
   const length = shortest + random.below(longest - shortest)
   return writeSteps(random, kindsAlone, length).map((step): Step => {
     if (!('device' in step)) return step
     const alone = 'stale' in step ? { ...step, device: 0, stale: false } : { ...step, device: 0 }
+    if (alone.do === 'create-category') return { ...alone, same: false }
     return alone.do === 'count-stock' ? { ...alone, delta: Math.abs(alone.delta) } : alone
   })
 }

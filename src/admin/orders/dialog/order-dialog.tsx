@@ -74,6 +74,9 @@ function Details({ view: { order, waiting }, close, show }: DetailsProps) {
         ) : (
           <StatusSelect order={order} />
         )}
+      </div>
+      {/* Each with a parent of its own: equal keys of siblings mix them up. */}
+      <div>
         <NotDelivered key={order.id} order={order} />
       </div>
       <ParcelBack key={order.id} order={order} />
