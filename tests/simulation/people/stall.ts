@@ -84,9 +84,13 @@ export async function bringBack(
   }
   let exchange = pick % 3 === 0 ? await exchangeOf(author, pick) : null
   const draftKey = `user:${user}/return-${order.id}`
-  await app.saveDraft(db, draftKey, payload, now)
+  // On a full disk the form is not kept, and is sent all the same.
+  const isKept = await app.saveDraft(db, draftKey, payload, now).then(
+    () => true,
+    () => false,
+  )
   const id = await sendForm(world, page, form, async (on, fresh) => {
-    const isStored = on === page || device.world.faults.sendsFormsTwice !== true
+    const isStored = isKept && (on === page || device.world.faults.sendsFormsTwice !== true)
     const again = exchange && { ...exchange, id: on === page ? exchange.id : world.random.uuid() }
     const act = { id: fresh, userId: user, now }
     const sent = { draft: { key: draftKey, isStored } }

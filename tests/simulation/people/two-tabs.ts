@@ -8,8 +8,7 @@ type Send = (page: Page, id: string) => Promise<boolean>
 
 /**
  * Sends a form under a fresh id. `twice`: it is open in two tabs, and both send it; only one may
- * write. On a full disk one tab alone sends it: two would free the same room. Returns the id of
- * what was written.
+ * write. Returns the id of what was written.
  */
 export async function sendForm(
   world: World,
@@ -27,8 +26,8 @@ export async function sendForm(
     const sent = send(on, id).catch(orRefuse)
     return sent.then((isWritten) => (isWritten ? id : null))
   }
+  if (!twice) return begin(page)
   const { device } = page
-  if (!twice || device.quota.isSet()) return begin(page)
   const other = device.pages.find((one) => one !== page && !one.isFrozen) ?? device.openPage()
   const both = await Promise.allSettled([begin(page), scheduler.begin(other, () => begin(other))])
   const written = both.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []))

@@ -40,7 +40,7 @@ export function OrderDialog({ view, close, show }: OrderDialogProps) {
   const title = view ? say(t.orderDialog.title, { number }) : ''
   return (
     <Dialog wide title={title} open={view !== undefined} close={close}>
-      {view && <Details view={view} close={close} show={show} />}
+      {view && <Details key={view.order.id} view={view} close={close} show={show} />}
     </Dialog>
   )
 }
@@ -69,17 +69,10 @@ function Details({ view: { order, waiting }, close, show }: DetailsProps) {
         {waiting && <WaitingMark />}
       </p>
       <div className="mt-4">
-        {isHeld(order) ? (
-          <HeldOrder key={order.id} order={order} />
-        ) : (
-          <StatusSelect order={order} />
-        )}
+        {isHeld(order) ? <HeldOrder order={order} /> : <StatusSelect order={order} />}
       </div>
-      {/* Each with a parent of its own: equal keys of siblings mix them up. */}
-      <div>
-        <NotDelivered key={order.id} order={order} />
-      </div>
-      <ParcelBack key={order.id} order={order} />
+      <NotDelivered order={order} />
+      <ParcelBack order={order} />
       <OrderItems order={order} />
       <Returned order={order} />
       <div className="mt-6 grid gap-6 md:grid-cols-2">
@@ -95,10 +88,10 @@ function Details({ view: { order, waiting }, close, show }: DetailsProps) {
         </div>
       </div>
       <OrderTimeline order={order} />
-      <OtherOrders key={order.id} order={order} show={show} />
+      <OtherOrders order={order} show={show} />
       <div className="mt-7 border-bs pt-5">
         <div className="flex flex-wrap justify-end gap-3">
-          <CorrectOrder key={order.id} order={order} />
+          <CorrectOrder order={order} />
           {!isStallSale(order) && !isHeld(order) && (
             <Button look="quiet" onClick={() => print()}>
               {t.orderDialog.printSlip}
