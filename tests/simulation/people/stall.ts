@@ -84,12 +84,12 @@ export async function bringBack(
   }
   let exchange = pick % 3 === 0 ? await exchangeOf(author, pick) : null
   const draftKey = `user:${user}/return-${order.id}`
-  // On a full disk the form is not kept, and is sent all the same.
+  // On a full disk the form is not kept: no other tab has it, and it is sent all the same.
   const isKept = await app.saveDraft(db, draftKey, payload, now).then(
     () => true,
     () => false,
   )
-  const id = await sendForm(world, page, form, async (on, fresh) => {
+  const id = await sendForm(world, page, isKept ? form : {}, async (on, fresh) => {
     const isStored = isKept && (on === page || device.world.faults.sendsFormsTwice !== true)
     const again = exchange && { ...exchange, id: on === page ? exchange.id : world.random.uuid() }
     const act = { id: fresh, userId: user, now }
