@@ -34,6 +34,7 @@ export async function pull(deps: PullDeps): Promise<PullResult> {
   let size = usualPageSize
   let lastPage: PulledPage | undefined
   let clockOffset: number | null = null
+  let areTimesFixed = false
   let isLarge = false
   const listNewlyRequested = (await hasCatalogue(db)) ? undefined : createListNewlyRequested(db)
   let requested = await listNewlyRequested?.()
@@ -49,8 +50,11 @@ export async function pull(deps: PullDeps): Promise<PullResult> {
       lastPage = reply.value
       const at = now()
       clockOffset = measureOffset(lastPage.at, began, at)
-      // Before the sweep, which makes copies of what has arrived.
-      if (clockOffset !== null) await fixTimes(db, clockOffset, at)
+      // Once a pull, and before the sweep, which makes copies of what has arrived.
+      if (clockOffset !== null && !areTimesFixed) {
+        areTimesFixed = true
+        await fixTimes(db, clockOffset, at)
+      }
     }
     if (lastPage?.priorityRows !== undefined) isLarge = true
     if (cursor !== null) size = nextSize(size, now() - began)

@@ -7,8 +7,8 @@ import { keysOf } from '#domain/plain-values.ts'
 import { orderSorts } from './order-sorts.ts'
 
 /**
- * What the filter offers. Held orders and orders to pack are open ones, all on this device. Those
- * whose parcel is on its way back are cancelled: here for 90 days.
+ * What the filter offers. Held orders and orders to pack are open ones, all on this device. Orders
+ * whose parcel is on its way back are shipped, or cancelled and then here for 90 days.
  */
 export const listedStatuses = [...orderStatuses, 'held', 'to-pack', 'way-back'] as const
 export type ListedStatus = (typeof listedStatuses)[number]

@@ -101,9 +101,11 @@ function MadeCode({ made: { code, moved, isCopied } }: { made: Made }) {
       <p role="status" className="mt-3">
         {isCopied === null ? '' : isCopied ? t.move.copied : t.move.notCopied}
       </p>
-      <Notice tone="warning" className="mt-4">
-        <p>{t.move.whoever}</p>
-      </Notice>
+      {moved.orders.length > 0 && (
+        <Notice tone="warning" className="mt-4">
+          <p>{t.move.whoever}</p>
+        </Notice>
+      )}
     </>
   )
 }
