@@ -244,6 +244,16 @@ from (values
   ('923a7369-94e3-4f91-9a61-dbe22e44158b', '1 day 4 hours', 'Ordered twice by mistake; cancelled on the phone.')
 ) as n (id, after, note) join pg_temp.new_orders o on o.id = n.id::uuid;
 
+-- Nobody took this parcel, so it comes back.
+with failed as (
+  update public.orders o set attempt = jsonb_build_object(
+      'at', private.iso(o.created_at + interval '5 days'), 'reason', 'refused', 'next', 'back')
+    from pg_temp.new_orders n where n.id = o.id and o.id = '0fd630f1-f29d-4da9-953f-48f1a09f76b5'
+  returning o.id, o.created_at
+)
+insert into private.order_events (order_id, at, kind, data)
+select f.id, f.created_at + interval '5 days', 'attempt', '{"reason": "refused", "next": "back"}' from failed f;
+
 -- A day at the stall and its end. The note explains the difference. The hours are UTC.
 insert into public.orders (id, channel, created_at, placed_at, customer_name, customer_email, customer_phone,
   customer_address, payment_method, status, total, items, shipping_info)

@@ -35,7 +35,8 @@ test('the pieces of a refused parcel are in stock once it is back, also offline 
 
   await staff.open('/admin')
   await main.getByRole('link', { name: /^Parcels on the way back/ }).click()
-  await expect(main.getByText('On its way back')).toHaveCount(1)
+  const row = main.getByRole('row').filter({ hasText: order.name })
+  await expect(row.getByText('On its way back')).toHaveCount(1)
   await shop.proxy.shut()
   await openOrder(page, order.name)
   await dialog.getByRole('button', { name: 'It is back' }).click()
