@@ -169,7 +169,7 @@ create temp table present_orders as select o.id from public.orders o;
 -- Orders of the last weeks for the products above. The stock above is the stock after them.
 insert into public.orders
   (id, created_at, customer_name, customer_email, customer_phone, customer_address, payment_method, status,
-   total, items, shipping_info)
+   total, items, shipping_info, attempt)
 select o.id::uuid, now() - o.age::interval, o.name, o.mailbox || '@mail.example', o.phone, o.address, 'cash', o.status,
   l.total, l.items,
   jsonb_build_object('address', o.address, 'city', o.city, 'state', o.state, 'zip', o.zip)
@@ -177,7 +177,10 @@ select o.id::uuid, now() - o.age::interval, o.name, o.mailbox || '@mail.example'
       when '6513270e-269e-4d37-b2a7-4de452e6b438'
         then '{"note": "A birthday gift: please no price tag. The doorman takes parcels until 6."}'
       when '9531985d-5d9d-49f8-9818-e811892f902b' then '{"note": "يُرجى الاتصال قبل الحضور بساعة."}'
-      else '{}' end::jsonb
+      else '{}' end::jsonb,
+  -- Nobody took this parcel, so it comes back.
+  case o.id when '0fd630f1-f29d-4da9-953f-48f1a09f76b5' then jsonb_build_object(
+    'at', private.iso(now() - interval '4 days 6 hours'), 'reason', 'refused', 'next', 'back') end
 from (values
   ('6513270e-269e-4d37-b2a7-4de452e6b438', 'pending', '2 hours', 'Mariam Adel', 'mariam.adel', '01000000117',
     '14 El Nahda Street, Flat 6', 'Maadi', 'Cairo', '11431', '[["12", 1], ["9", 1]]'::jsonb),
@@ -244,15 +247,9 @@ from (values
   ('923a7369-94e3-4f91-9a61-dbe22e44158b', '1 day 4 hours', 'Ordered twice by mistake; cancelled on the phone.')
 ) as n (id, after, note) join pg_temp.new_orders o on o.id = n.id::uuid;
 
--- Nobody took this parcel, so it comes back.
-with failed as (
-  update public.orders o set attempt = jsonb_build_object(
-      'at', private.iso(o.created_at + interval '5 days'), 'reason', 'refused', 'next', 'back')
-    from pg_temp.new_orders n where n.id = o.id and o.id = '0fd630f1-f29d-4da9-953f-48f1a09f76b5'
-  returning o.id, o.created_at
-)
 insert into private.order_events (order_id, at, kind, data)
-select f.id, f.created_at + interval '5 days', 'attempt', '{"reason": "refused", "next": "back"}' from failed f;
+select o.id, (o.attempt ->> 'at')::timestamptz, 'attempt', o.attempt - 'at'
+from pg_temp.new_orders o where o.attempt is not null;
 
 -- A day at the stall and its end. The note explains the difference. The hours are UTC.
 insert into public.orders (id, channel, created_at, placed_at, customer_name, customer_email, customer_phone,
