@@ -7443,8 +7443,9 @@ begin
   drop policy if exists "staff see the bucket for product photos" on storage.buckets;
   create policy "staff see the bucket for product photos" on storage.buckets
     for select to authenticated using (id = 'product-photos' and (select private.is_staff()));
-  -- Devices choose names at random, and nobody replaces or deletes a file: orders, waiting writes
-  -- and restored databases still name it. A repeated upload is told that the file exists.
+  -- Devices choose names at random, or by the old address of a copied picture. Nobody replaces or
+  -- deletes a file: orders, waiting writes and restored databases still name it. A repeated upload
+  -- is told that the file exists.
   drop policy if exists "staff add product photos" on storage.objects;
   create policy "staff add product photos" on storage.objects
     for insert to authenticated with check (bucket_id = 'product-photos' and (select private.is_staff())

@@ -35,10 +35,10 @@ it('an import that a later version wrote is not offered', async () => {
 
 it('an import that was not sent is undone on this device', async () => {
   await queueWrites(db, { userId: 'ann', mutations: [creation], now: 1 })
-  const { writes, undone } = planUndo([creation], await readUndoFacts(db))
+  const { writes, undone } = planUndo([creation], await readUndoFacts(db, [creation]))
   expect(undone).toBe(1)
   await queueWrites(db, { userId: 'ann', mutations: writes, now: 2 })
-  const { products } = await readUndoFacts(db)
+  const { products } = await readUndoFacts(db, [creation])
   expect(products.has('p')).toBe(false)
 })
 

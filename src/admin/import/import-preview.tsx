@@ -3,6 +3,7 @@ import { maxWrites } from '#admin/max-writes.ts'
 import { type ComponentProps, useState } from 'react'
 import { type ImportRow, writesOf } from '#domain/products/product-import.ts'
 import { useOnce } from '#hooks/use-once.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useWrites } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/form/field.tsx'
@@ -13,8 +14,9 @@ import { ImportRows, creationIn } from './import-rows.tsx'
 import { useImport } from './use-import.ts'
 import { type StoredImport, saveImport } from '#db/staff/imports.ts'
 import { saveImportColumns } from '#db/staff/import-columns.ts'
+import { readPhotoStore } from '#db/staff/photos.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
-import { isHttpUrl } from '#domain/forms/typed-values.ts'
+import { isForeignPicture } from '#domain/products/copied-pictures.ts'
 import { safeAnswers } from '#domain/products/moving/questions.ts'
 import type { Assignment } from '#domain/products/moving/source-fields.ts'
 import { useServices } from '#services.ts'
@@ -175,17 +177,17 @@ function importOf(name: string, writes: readonly Mutation[]): StoredImport {
 
 /** Pictures that end with the other shop. */
 function OldAddresses({ rows }: { rows: readonly ImportRow[] }) {
-  const n = rows.filter((row) => isForeign(creationIn(row)?.image ?? '')).length
+  const store = valueOr(useQuery(readPhotoStore), 'unknown')
+  const hasStore = typeof store === 'object'
+  const home = { origin: location.origin, server: hasStore ? store.server : '' }
+  const n = rows.filter((row) => isForeignPicture(creationIn(row)?.image ?? '', home)).length
   if (n === 0) return null
   return (
     <Notice tone="info" className="mb-4">
-      {say(t.moving.oldAddresses, { n })}
+      <p>{say(t.moving.oldAddresses, { n })}</p>
+      <p>{hasStore ? t.moving.copiedLater : t.moving.replaceInTime}</p>
     </Notice>
   )
-}
-
-function isForeign(address: string): boolean {
-  return isHttpUrl(address) && new URL(address).origin !== location.origin
 }
 
 type RowCounts = Record<ImportRow['type'], number>

@@ -6,6 +6,7 @@ import { csvColumns, requiredColumns } from '#domain/products/product-csv.ts'
 import { SelectField } from '#ui/form/field.tsx'
 import { FileButton } from '#ui/form/file-button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { CopyPictures } from './copy-pictures-section.tsx'
 import { UndoImports } from './undo-imports.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { rich } from '#texts/rich.tsx'
@@ -73,6 +74,7 @@ export function ImportScreen() {
         )}
       </section>
       {file === null && <UndoImports />}
+      {file === null && <CopyPictures />}
       {file && <ImportPreview {...file} key={file.key} cancel={() => setFile(null)} />}
     </div>
   )

@@ -32,7 +32,7 @@ export function UndoImports() {
   }
 
   async function show(one: StoredImport): Promise<void> {
-    setOpen({ one, plan: planUndo(one.writes, await readUndoFacts(db)) })
+    setOpen({ one, plan: planUndo(one.writes, await readUndoFacts(db, one.writes)) })
   }
 
   async function undo(): Promise<boolean> {

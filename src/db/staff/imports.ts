@@ -5,6 +5,8 @@ import type { UndoFacts } from '#domain/products/undo-import.ts'
 import type { Db } from '#db/database.ts'
 import { listCategories } from '#db/mirror/catalog.ts'
 import { importKeptMs, importsKey } from '#db/old-imports.ts'
+import { picturesSetBy } from '#domain/writes/references.ts'
+import { copyIdsOf } from './copied-pictures.ts'
 import { ImportGoneError } from './import-gone.ts'
 import { readMirrorProducts, readOutbox, viewProducts } from './products.ts'
 
@@ -44,17 +46,19 @@ export function forgetOnce(db: Db, id: string, now: number): () => Promise<void>
 }
 
 /** The products and categories as they are on this device, with queued writes. */
-export async function readUndoFacts(db: Db): Promise<UndoFacts> {
-  const [{ rows }, categories, operations, orders] = await Promise.all([
+export async function readUndoFacts(db: Db, imported: readonly Mutation[]): Promise<UndoFacts> {
+  const [{ rows }, categories, operations, orders, copyIds] = await Promise.all([
     readMirrorProducts(db),
     listCategories(db),
     readOutbox(db),
     db.mirror.orders.toArray(),
+    copyIdsOf(imported.flatMap(picturesSetBy)),
   ])
   const views = viewProducts(rows, operations)
   return {
     products: new Map(views.map(({ product }) => [product.id, product])),
     categories,
+    copyIds,
     ordered: new Set(orders.flatMap((order) => readOrderItems(order) ?? []).map(({ id }) => id)),
   }
 }

@@ -31,6 +31,7 @@ function undo(
     products: new Map(products.map((one) => [one.id, one])),
     categories: [toys],
     ordered: new Set(ordered),
+    copyIds: new Map(),
   })
 }
 
@@ -58,7 +59,11 @@ it('a product that is gone already is named, or has its id', () => {
 
 it('a category that somebody changed since stays', () => {
   const described = { ...toys, description: 'Toys of our workshop.' }
-  const facts = { products: new Map<string, Product>(), ordered: new Set<string>() }
+  const facts = {
+    products: new Map<string, Product>(),
+    ordered: new Set<string>(),
+    copyIds: new Map<string, string>(),
+  }
   const { writes, kept } = planUndo([newCategory], { ...facts, categories: [described] })
   expect(writes).toEqual([])
   expect(kept).toEqual([{ name: 'Toys', reason: 'changed', fields: [] }])

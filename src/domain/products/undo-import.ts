@@ -5,6 +5,7 @@ import { keysOf } from '#domain/plain-values.ts'
 import { categoryDeletionOf } from '#domain/writes/category-writes.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { deletionOf } from '#domain/writes/product-writes.ts'
+import { withCopies } from './copied-pictures.ts'
 import { type WantedProduct, editsOf } from './product-form.ts'
 import { picturesOf } from './pictures.ts'
 import type { Product } from './product.ts'
@@ -14,6 +15,8 @@ export interface UndoFacts {
   categories: readonly Category[]
   /** Products of orders that this device knows. */
   ordered: ReadonlySet<string>
+  /** By the address of an imported picture: the photo that is its copy (`copied-pictures.ts`). */
+  copyIds: ReadonlyMap<string, string>
 }
 
 /** Why something stays. */
@@ -32,8 +35,9 @@ export interface UndoPlan {
   kept: KeptImport[]
 }
 
-/** `writes`: those of the import. A category goes last, and only if nothing else is in it. */
-export function planUndo(writes: readonly Mutation[], facts: UndoFacts): UndoPlan {
+/** `imported`: its writes. A category goes last, and only if nothing else is in it. */
+export function planUndo(imported: readonly Mutation[], facts: UndoFacts): UndoPlan {
+  const writes = imported.map((write) => withPresentCopies(write, facts))
   const plan: UndoPlan = { writes: [], total: writes.length, undone: 0, kept: [] }
   for (const write of writes) undoProductWrite(write, facts, plan)
   const removed = new Set(
@@ -48,6 +52,21 @@ export function planUndo(writes: readonly Mutation[], facts: UndoFacts): UndoPla
   )
   for (const write of writes) undoCategory(write, facts, used, plan)
   return plan
+}
+
+/** A picture that was copied to this shop since is not a change. */
+function withPresentCopies(
+  write: Mutation,
+  { products, categories, copyIds }: UndoFacts,
+): Mutation {
+  if (write.kind === 'createProduct' || write.kind === 'updateProduct') {
+    const product = products.get(write.payload.product_id)
+    const shown = product === undefined ? [] : picturesOf(product).map(({ image }) => image)
+    return withCopies(write, shown, copyIds)
+  }
+  if (write.kind !== 'createCategory') return write
+  const category = categories.find(({ id }) => id === write.payload.category_id)
+  return withCopies(write, category === undefined ? [] : [category.image_url], copyIds)
 }
 
 function undoProductWrite(write: Mutation, { products, ordered }: UndoFacts, plan: UndoPlan): void {

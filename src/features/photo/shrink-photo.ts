@@ -16,7 +16,7 @@ const paper = '#f6f0e4'
 
 /** Returns a small WebP (or JPEG where WebP cannot be written), upright, at most 1200 × 1200 px. */
 export async function shrinkPhoto(
-  photo: Blob,
+  photo: Blob | HTMLImageElement,
 ): Promise<Result<Blob, 'not-a-picture' | 'too-large'>> {
   const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' })
     // Safari before 17.2 does not know this name of the default.

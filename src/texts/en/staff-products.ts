@@ -340,10 +340,11 @@ export const moving = {
   noRate: 'Please answer the question about the currency ({currency})',
   noCurrency: 'Please answer the question about the currency',
   oldAddresses: {
-    one: 'The pictures of {n} product stay on the old shop’s server and end with it. Replace them with your own photos in time.',
-    other:
-      'The pictures of {n} products stay on the old shop’s server and end with it. Replace them with your own photos in time.',
+    one: 'The pictures of {n} product stay on the old shop’s server and end with it.',
+    other: 'The pictures of {n} products stay on the old shop’s server and end with it.',
   },
+  copiedLater: 'After the import they can be copied to this shop on this page.',
+  replaceInTime: 'Replace them with pictures on a server of your own in time.',
 } as const
 
 /** Imports that can be taken back. */
@@ -365,6 +366,29 @@ export const undoImport = {
     'in-use': '{name}: this category is in use, it stays',
   },
   changedFields: '{name}: changed since and kept: {fields}',
+} as const
+
+/** Pictures of other servers and their copies. */
+export const copyPictures = {
+  title: 'Pictures on other servers',
+  shown: {
+    one: '{n} product or category shows pictures of another server. They end with that server.',
+    other:
+      '{n} products and categories show pictures of other servers. They end with those servers.',
+  },
+  copy: 'Copy the pictures to this shop',
+  copying: 'Copying…',
+  waitsFor: {
+    connection: 'There is no connection. The copying continues when there is one.',
+    upload: 'The latest copies are being uploaded first.',
+  },
+  copied: '{n} of {m} pictures copied',
+  failed: 'A copied picture could not be saved. Please try again.',
+  refused:
+    'These pictures could not be copied: the other server does not allow it, does not answer, or sends no picture. Open the picture, save it, and choose it as a photo.',
+  pictureOf: '{name}: {picture}',
+  choosePhoto: 'Choose a photo',
+  choosePhotoFor: 'Choose a photo for {name}',
 } as const
 
 /** The edit forms of products and categories. */
@@ -401,6 +425,7 @@ export const pictures = {
   add: 'Add pictures',
   address: 'Address of another picture',
   addAddress: 'Add',
+  foreign: 'On another server ({host}): it ends with that server.',
 } as const
 
 export const productEdit = {

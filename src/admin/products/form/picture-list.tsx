@@ -5,6 +5,10 @@ import { Thumbnail } from '#features/product/thumbnail.tsx'
 import { altLimit, maxPictures, type Picture } from '#domain/products/pictures.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { readPhotoStore } from '#db/staff/photos.ts'
+import { isForeignPicture } from '#domain/products/copied-pictures.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { AddPictures } from './add-pictures.tsx'
@@ -21,6 +25,9 @@ interface PictureListProps {
 
 /** All pictures of a product: their order and alternative texts. The first is its main picture. */
 export function PictureList({ draftKey, pictures, change, error, children }: PictureListProps) {
+  const store = valueOr(useQuery(readPhotoStore), 'unknown')
+  const server = typeof store === 'object' ? store.server : ''
+  const home = { origin: location.origin, server }
   const [announcement, announce] = useState('')
   const title = useId()
   const list = useRef<HTMLOListElement>(null)
@@ -51,6 +58,7 @@ export function PictureList({ draftKey, pictures, change, error, children }: Pic
           <PictureRow
             key={`${picture.image} ${occurrence(pictures, at)}`}
             picture={picture}
+            isForeign={isForeignPicture(picture.image, home)}
             at={at}
             total={pictures.length}
             change={(next) => change((now) => now.map((old, n) => (n === at ? next : old)))}
@@ -84,6 +92,8 @@ function occurrence(pictures: readonly Picture[], at: number): number {
 
 interface PictureRowProps {
   picture: Picture
+  /** It is on another server. */
+  isForeign: boolean
   at: number
   total: number
   change: (picture: Picture) => void
@@ -91,7 +101,7 @@ interface PictureRowProps {
   remove: () => void
 }
 
-function PictureRow({ picture, at, total, change, move, remove }: PictureRowProps) {
+function PictureRow({ picture, isForeign, at, total, change, move, remove }: PictureRowProps) {
   const n = at + 1
   const texts = t.pictures
   return (
@@ -104,6 +114,11 @@ function PictureRow({ picture, at, total, change, move, remove }: PictureRowProp
         <p className="text-sm text-text-muted">
           {at === 0 ? say(texts.first, { n, total }) : say(texts.place, { n, total })}
         </p>
+        {isForeign && (
+          <p className="text-sm text-warning">
+            {rich(texts.foreign, { host: <bdi dir="ltr">{new URL(picture.image).host}</bdi> })}
+          </p>
+        )}
         <AltField
           label={say(texts.alt, { n })}
           value={picture.alt}
