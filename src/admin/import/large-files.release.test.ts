@@ -55,6 +55,16 @@ it('variants of one product are read in slices', async () => {
   expect(shares.length).toBeGreaterThan(300)
 })
 
+it('so are thousands of variants with one price', async () => {
+  const lines = Array.from({ length: 2000 }, (_, n) => `box,Box,12,Size ${n},1`)
+  const header = 'Handle,Title,Variant Price,Option1 Value,Variant Inventory Qty\n'
+  const shares: number[] = []
+  await planFile(plain.encode(`${header}${lines.join('\n')}`), async (share) => {
+    shares.push(share)
+  })
+  expect(shares.length).toBeGreaterThan(60)
+})
+
 it('5,000 variants of one product are read within seconds', async () => {
   const lines = Array.from(
     { length: 5000 },

@@ -137,9 +137,11 @@ async function readGroups(
   const products: SourceProduct[] = []
   for (const [at, group] of groups.entries()) {
     await pause(at / groups.length)
+    let steps = 0
     for (const product of productsOf(group, reading)) {
-      products.push(product)
-      if (products.length % 4 === 0) await pause(at / groups.length)
+      steps += 1
+      if (product !== null) products.push(product)
+      if (product === null || steps % 4 === 0) await pause(at / groups.length)
     }
   }
   return products

@@ -1,6 +1,7 @@
 /** The pictures of a product in a file of another program. */
 import { altLimit, maxPictures } from '#domain/products/pictures.ts'
 import type { Assigned } from './assign-columns.ts'
+import { type InSteps, mapInSteps } from './map-in-steps.ts'
 import { htmlToLine } from './plain-text.ts'
 import type { SourceField } from './source-fields.ts'
 
@@ -35,22 +36,22 @@ export interface SharedPictures {
   isAddress: (text: string) => boolean
 }
 
-export function sharedPictures(
+export function* sharedPictures(
   rows: readonly SourceRow[],
   preset: Assigned['preset'],
-): SharedPictures {
+): InSteps<SharedPictures> {
   const isAddress = (text: string) =>
     (preset?.id === 'nefer' ? /^(https?:\/\/|\/)/i : /^https?:\/\//i).test(text)
-  const shared = rows
-    .filter((row) => row.get('parent') === '')
-    .flatMap((row) =>
+  const found = yield* mapInSteps(
+    rows.filter((row) => row.get('parent') === ''),
+    (row) =>
       addressesIn(row, 'picture').map((image) => ({
         image,
         alt: htmlToLine(row.get('picture_text')).slice(0, altLimit),
         order: Number(row.get('picture_order') || 0),
       })),
-    )
-    .toSorted((a, b) => a.order - b.order)
+  )
+  const shared = found.flat().toSorted((a, b) => a.order - b.order)
   const good = shared.filter(({ image }) => isAddress(image))
   return {
     good: eachOnce(good.map(({ image, alt }) => ({ image, alt }))),
@@ -61,15 +62,16 @@ export function sharedPictures(
 }
 
 /** At most eight addresses, the shared ones first unless the rows are one variant. */
-export function picturesOf(
+export function* picturesOf(
   shared: SharedPictures,
   variants: readonly SourceRow[],
   isOne: boolean,
-): SourcePictures {
-  const own = variants.flatMap((row) => [
+): InSteps<SourcePictures> {
+  const found = yield* mapInSteps(variants, (row) => [
     ...addressesIn(row, 'variant_picture'),
     ...(row.get('parent') === '' ? [] : addressesIn(row, 'picture')),
   ])
+  const own = found.flat()
   const plain = eachOnce(own.filter(shared.isAddress).map((image) => ({ image, alt: '' })))
   // As many as can be needed: a product may have thousands of variants with the same pictures.
   const first = shared.good.slice(0, maxPictures + plain.length)

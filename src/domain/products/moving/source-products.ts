@@ -3,6 +3,7 @@ import { isSame } from '#domain/is-same.ts'
 import { productFields } from '#domain/products/product-form.ts'
 import { htmlToLine, htmlToText } from './plain-text.ts'
 import type { Assigned } from './assign-columns.ts'
+import { type InSteps, mapInSteps } from './map-in-steps.ts'
 import {
   type Amount,
   type NumberFormat,
@@ -116,27 +117,30 @@ function nameKeys(): (row: SourceRow) => string {
   }
 }
 
-/** One product, or one for each variant if their prices differ. */
+/**
+ * One product, or one for each variant if their prices differ. Null: a step towards the next one,
+ * because there may be thousands of variants.
+ */
 export function* productsOf(
   rows: readonly SourceRow[],
   reading: Reading,
-): Generator<SourceProduct> {
+): Generator<SourceProduct | null> {
   const head = rows.find((row) => row.get('name') !== '') ?? rows[0]
   if (head === undefined) return
   const children = rows.filter((row) => row.get('parent') !== '')
   const sold = children.length > 0 ? children : rows.filter(isSold)
   const variants = sold.length > 0 ? sold : [head]
-  const prices = variants.map((row) => priceOf(row, reading.format))
+  const prices = yield* mapInSteps(variants, (row) => priceOf(row, reading.format))
   const [first = { type: 'missing' as const, text: '' }] = prices
   const agree = prices.every((price) => isSame(price, first))
-  const common = commonOf(rows, head, reading)
+  const common = yield* commonOf(rows, head, reading)
   if (agree) {
-    yield toProduct(common, variants, first, null)
+    yield yield* toProduct(common, variants, first, null)
     return
   }
   for (const [at, row] of variants.entries()) {
     const option = row.all('option').filter(Boolean).join(' / ')
-    yield toProduct(common, [row], prices[at] ?? first, option)
+    yield yield* toProduct(common, [row], prices[at] ?? first, option)
   }
 }
 
@@ -161,7 +165,7 @@ function named(price: Amount, code: string): Amount {
   return { ...price, currency: price.currency ?? currencyCode(code) }
 }
 
-/** What all variants have in common: there may be thousands. */
+/** What all variants have in common. */
 interface Common extends Pick<
   SourceProduct,
   'description' | 'categories' | 'isHidden' | 'isTooLong' | 'own'
@@ -175,11 +179,11 @@ interface Common extends Pick<
   isSet: boolean
 }
 
-function commonOf(
+function* commonOf(
   rows: readonly SourceRow[],
   head: SourceRow,
   { assigned: { preset }, format }: Reading,
-): Common {
+): InSteps<Common> {
   const html = head.get('description') || head.get('short_description')
   const hasEscapes = preset?.escapesBreaks === true
   return {
@@ -192,22 +196,22 @@ function commonOf(
     isHidden: isHidden(rows),
     isTooLong: rows.some((row) => row.isTooLong),
     own: ownCells(head),
-    shared: sharedPictures(rows, preset),
+    shared: yield* sharedPictures(rows, preset),
     isSet: rows.some((row) => row.get('part') !== ''),
   }
 }
 
-function toProduct(
+function* toProduct(
   common: Common,
   variants: readonly SourceRow[],
   price: SourceProduct['price'],
   /** Null: of all variants. */
   option: string | null,
-): SourceProduct {
+): InSteps<SourceProduct> {
   const { rows, head, title, description, categories, own } = common
   const isOne = option === null
   const [first = head] = variants
-  const { pictures, notes } = picturesOf(common.shared, isOne ? variants : [first], isOne)
+  const { pictures, notes } = yield* picturesOf(common.shared, isOne ? variants : [first], isOne)
   const before = variants.map((row) => row.get('price_other')).find(Boolean)
   const values = head.all('option_values').filter(Boolean)
   const places = Math.max(...variants.map((row) => row.all('stock').filter(Boolean).length))
@@ -219,7 +223,7 @@ function toProduct(
     name: isOne || option === '' ? title : `${title} – ${htmlToLine(option)}`,
     description,
     price,
-    stock: common.isSet ? { type: 'unknown' } : stockOf(variants, common.format),
+    stock: common.isSet ? { type: 'unknown' } : yield* stockOf(variants, common.format),
     categories,
     pictures,
     isHidden: common.isHidden,
@@ -262,8 +266,8 @@ function isHidden(rows: readonly SourceRow[]): boolean {
 }
 
 /** The sum of all variants and places; one number that nobody knows makes it unknown. */
-function stockOf(variants: readonly SourceRow[], format: NumberFormat): Pieces {
-  const all = variants.map((row) => stockOfRow(row, format))
+function* stockOf(variants: readonly SourceRow[], format: NumberFormat): InSteps<Pieces> {
+  const all = yield* mapInSteps(variants, (row) => stockOfRow(row, format))
   const unknown = all.find(({ type }) => type !== 'pieces')
   if (unknown !== undefined) return unknown
   return { type: 'pieces', value: all.reduce((sum, one) => sum + piecesIn(one), 0) }
