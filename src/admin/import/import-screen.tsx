@@ -37,7 +37,7 @@ export function ImportScreen() {
         <p className="hint mt-2">
           {rich(t.csvImport.columns, {
             names: (
-              <bdi dir="ltr" className="font-mono text-[0.8125rem]">
+              <bdi dir="ltr" className="block font-mono text-[0.8125rem]">
                 {csvColumns.join(', ')}
               </bdi>
             ),

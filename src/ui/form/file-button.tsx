@@ -33,7 +33,7 @@ export function FileButton({ text, take, camera, className = '', ...rest }: File
       <label
         htmlFor={id}
         className={
-          'btn-quiet w-full px-3 peer-disabled:opacity-50 ' +
+          'btn-quiet w-full peer-disabled:opacity-50 ' +
           'peer-focus-visible:(outline-2 outline-solid outline-accent outline-offset-3)'
         }
       >
