@@ -1,5 +1,7 @@
 /** Moving to another browser by a code, and back. */
-import { type Browser, type Page, expect } from '@playwright/test'
+import { type Browser, type Locator, type Page, expect } from '@playwright/test'
+import { decodeQR } from 'qr/decode.js'
+import sharp from 'sharp'
 import { test } from './fixtures.ts'
 import { createShopper } from './support/shopper.ts'
 
@@ -18,6 +20,15 @@ async function makeCode(page: Page): Promise<string> {
   const code = await field.inputValue()
   await dialog.getByRole('button', { name: 'Close' }).click()
   return code
+}
+
+/** What a camera in front of the screen reads. */
+async function scan(picture: Locator): Promise<string> {
+  const { data, info } = await sharp(await picture.screenshot({ scale: 'device' }))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) })
 }
 
 async function bring(page: Page, code: string): Promise<void> {
@@ -146,5 +157,52 @@ test('a refused order is decided in the browser where it was placed @release', a
     .click()
   await page.getByRole('main').getByRole('button', { name: 'Put back into the cart' }).click()
   await expect(page).toHaveURL(/\/cart$/)
+  await theirs.context().close()
+})
+
+test('a picture opens the code in another browser, which asks before it takes anything @release', async ({
+  shop,
+  shopper,
+  browser,
+}) => {
+  const { page } = shopper
+  await shopper.getReady()
+  await shopper.orderOne(panel)
+  await shopper.expectOrder('Confirmed')
+  await page.goto('/products')
+  await shopper.add(tray)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Move to another browser' }).click()
+  await page.getByRole('button', { name: 'Make and copy the code' }).click()
+  await page.getByRole('button', { name: 'Show as a picture' }).click()
+  const address = await scan(page.getByRole('img', { name: 'The code as a picture' }))
+  expect(address.startsWith(`${shop.url}/account#bring=nefer1.`)).toBe(true)
+
+  const theirs = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  const dialog = theirs.getByRole('dialog', { name: 'Bring from another browser' })
+  await theirs.goto(address)
+  await expect(dialog).toContainText('A code has come with the address.')
+  await expect(theirs).toHaveURL('/account')
+  const state = await theirs.evaluate(() => JSON.stringify([history.state, document.referrer]))
+  expect(state).not.toContain('nefer1')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await theirs.reload()
+  await expect(theirs.getByRole('button', { name: 'Bring from another browser' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await theirs.goto('/account/orders')
+  await expect(theirs.getByRole('main')).toContainText('No orders on this device')
+  await theirs.goto('/account')
+
+  // The next addresses are opened in the same tab.
+  await theirs.goto(address.slice(0, -9))
+  await dialog.getByRole('button', { name: 'Bring it here' }).click()
+  await expect(dialog).toContainText('Only part of the code arrived.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await theirs.goto(address)
+  await dialog.getByRole('button', { name: 'Bring it here' }).click()
+  await expect(dialog).toContainText('Everything is here now.')
+  await expect(dialog.getByRole('listitem')).toHaveText(['1 order', '1 piece in the cart'])
+  await theirs.goto('/account/orders')
+  await expect(theirs.getByTestId('order-chip')).toHaveText('Confirmed')
   await theirs.context().close()
 })

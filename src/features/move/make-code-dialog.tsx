@@ -11,6 +11,8 @@ import { CheckField, Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { MovedList } from './moved-list.tsx'
+import { QrPicture } from './qr-picture.tsx'
+import { addressOf } from './use-arrived-code.ts'
 import type { DialogState } from './use-dialog.ts'
 
 interface Made {
@@ -83,6 +85,7 @@ export function MakeCodeDialog({ open, close }: DialogState) {
 }
 
 function MadeCode({ made: { code, moved, isCopied } }: { made: Made }) {
+  const [isDrawn, setDrawn] = useState(false)
   return (
     <>
       <MovedList moved={moved} />
@@ -101,6 +104,15 @@ function MadeCode({ made: { code, moved, isCopied } }: { made: Made }) {
       <p role="status" className="mt-3">
         {isCopied === null ? '' : isCopied ? t.move.copied : t.move.notCopied}
       </p>
+      <div className="mt-4">
+        {isDrawn ? (
+          <QrPicture address={addressOf(code)} />
+        ) : (
+          <Button look="quiet" onClick={() => setDrawn(true)}>
+            {t.move.draw}
+          </Button>
+        )}
+      </div>
       {moved.orders.length > 0 && (
         <Notice tone="warning" className="mt-4">
           <p>{t.move.whoever}</p>

@@ -9,7 +9,7 @@ import { localPath } from '#texts/language.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { ClearDeviceSection } from './clear-device-section.tsx'
-import { MoveSection } from './move-section.tsx'
+import { ArrivedCode, MoveSection } from './move-section.tsx'
 import { StorageFacts, useStorageFacts } from './storage-facts.tsx'
 import { chooseTheme, readTheme, themes } from '#ui/theme.ts'
 import { saveHelpFile } from '#features/sync/save-help-file.ts'
@@ -36,6 +36,7 @@ export function AccountScreen({ install }: { install: ReactNode }) {
         </Way>
       </nav>
       <Sections install={install} />
+      <ArrivedCode />
     </div>
   )
 }

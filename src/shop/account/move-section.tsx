@@ -1,3 +1,4 @@
+import { useArrivedCode } from '#features/move/use-arrived-code.ts'
 import { useDialog } from '#features/move/use-dialog.ts'
 import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,4 +33,10 @@ export function MoveSection() {
       {bring.times > 0 && <Bring key={`bring ${bring.times}`} {...bring.props} />}
     </section>
   )
+}
+
+/** Asks about a code that came with the address. */
+export function ArrivedCode() {
+  const { code, times, props } = useArrivedCode()
+  return times > 0 && <Bring key={times} arrived={code} {...props} />
 }

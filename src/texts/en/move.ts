@@ -20,8 +20,15 @@ export const move = {
     'Copied. Open Nefer in the other browser, go to This device and press “Bring from another browser”.',
   notCopied: 'The browser did not allow copying. Press “Copy the code”, or select it and copy it.',
   copy: 'Copy the code',
+  draw: 'Show as a picture',
+  picture: 'The code as a picture',
+  pictureText:
+    'Point the camera of the other device at it and open the address. Nothing is taken before you press “Bring it here” there.',
+  tooLong: 'Too long for a picture. Copy it instead.',
   bringText:
     'In the other browser, go to This device and press “Move to another browser”. Then paste the code here.',
+  arrived:
+    'A code has come with the address. Press “Bring it here” to add what it holds to what is here.',
   bringIt: 'Bring it here',
   problems: {
     foreign: 'This is not a code of Nefer.',
