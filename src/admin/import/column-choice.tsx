@@ -24,16 +24,16 @@ export function ColumnChoice(props: ColumnChoiceProps) {
   const used = fields.filter((field) => field !== null).length
   return (
     <details className="card mb-4" open={!isAssigned}>
-      <summary className="min-h-11 cursor-pointer">
+      <summary className="-my-2.5 cursor-pointer py-2.5">
         <span className="font-550">{t.moving.columns}</span>{' '}
         <span className="text-text-muted">
           {preset && (
             <span>{`${say(t.moving.recognised, { program: t.moving.programs[preset.id] })} · `}</span>
           )}
           <span>{say(t.moving.used, { n: used })}</span>
+          {preset === undefined && <span className="block">{t.moving.bySimilarNames}</span>}
         </span>
       </summary>
-      {preset === undefined && <p className="hint mt-2">{t.moving.bySimilarNames}</p>}
       <ul className="mt-3">
         {header.map((name, at) => {
           const label = name === '' ? `${t.moving.column} ${at + 1}` : name

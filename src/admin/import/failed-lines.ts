@@ -1,6 +1,6 @@
 import type { Table } from '#admin/download-csv.ts'
 import { guardFormulas } from '#domain/products/product-csv.ts'
-import type { ImportRow } from '#domain/products/product-import.ts'
+import type { ImportRow, LineProblem } from '#domain/products/product-import.ts'
 import { t } from '#texts/texts.ts'
 import { lineProblemText } from './problem-texts.ts'
 import type { FileLine } from './read-csv.ts'
@@ -11,10 +11,12 @@ export function failedLines(
   lines: readonly FileLine[],
   rows: readonly ImportRow[],
 ): Table {
+  const isMoved = lines.some(({ heads }) => heads !== undefined)
+  const textOf = (problem: LineProblem) => lineProblemText(problem, isMoved)
   const errors = new Map(
     rows.flatMap((row) =>
       row.type === 'error'
-        ? [[row.line, row.problems.map(lineProblemText).join(t.csvImport.semicolon)]]
+        ? [[row.line, row.problems.map(textOf).join(t.csvImport.semicolon)]]
         : [],
     ),
   )

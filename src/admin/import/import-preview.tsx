@@ -64,7 +64,7 @@ export function ImportPreview({ name, bytes, cancel }: ImportPreviewProps) {
     if (saved && moved !== undefined && fields !== undefined)
       void saveImportColumns(db, moved.key, fields)
     if (saved && counts.error > 0)
-      setReport({ summary: summaryOf(counts), header, lines, rows: rows.value })
+      setReport({ summary: summaryOf(counts), header, lines, rows: rows.value, moved })
     else if (saved) void navigate({ to: '/admin/products' })
     return saved
   }

@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { failedLines } from './failed-lines.ts'
 import { ImportRows } from './import-rows.tsx'
 import type { FileLine } from './read-csv.ts'
+import type { MovedFile } from './read-moved.ts'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -17,10 +18,12 @@ interface ImportReportProps {
   header: readonly string[]
   lines: readonly FileLine[]
   rows: readonly ImportRow[]
+  /** Of a file of another program. */
+  moved: MovedFile | undefined
 }
 
 /** After an import that left lines out: which, and why. It stays until the person leaves. */
-export function ImportReport({ summary, header, lines, rows }: ImportReportProps) {
+export function ImportReport({ summary, header, lines, rows, moved }: ImportReportProps) {
   const errors = rows.filter(({ type }) => type === 'error')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -42,7 +45,7 @@ export function ImportReport({ summary, header, lines, rows }: ImportReportProps
           {t.csvImport.showProducts}
         </Link>
       </div>
-      <ImportRows rows={errors} />
+      <ImportRows rows={errors} moved={moved} />
     </section>
   )
 }

@@ -2,7 +2,6 @@ import type { ImportRow } from '#domain/products/product-import.ts'
 import { Notice } from '#ui/notice.tsx'
 import { StateIcon } from '#ui/icon.tsx'
 import type { Category } from '#domain/categories/category.ts'
-import type { NewCategory } from '#domain/products/moving/source-lines.ts'
 import type { Note } from '#domain/products/moving/source-pictures.ts'
 import { shownName } from '#features/product/shown-name.tsx'
 import { Thumbnail } from '#features/product/thumbnail.tsx'
@@ -60,7 +59,7 @@ export function ImportRows({ rows, moved, categories = [] }: ImportRowsProps) {
                 <bdi>{row.name === '' ? '—' : row.name}</bdi>
               </th>
               <td className="break-words px-3 py-2.5">
-                <Effect row={row} categories={categories} newCategories={moved?.newCategories} />
+                <Effect row={row} categories={categories} moved={moved} />
                 <Notes notes={moved?.notes.get(row.line)} />
               </td>
             </tr>
@@ -85,16 +84,16 @@ export function creationIn(row: ImportRow) {
 interface EffectProps {
   row: ImportRow
   categories: readonly Category[]
-  newCategories: readonly NewCategory[] | undefined
+  moved: MovedFile | undefined
 }
 
-function Effect({ row, categories, newCategories = [] }: EffectProps) {
+function Effect({ row, categories, moved }: EffectProps) {
   switch (row.type) {
     case 'add':
       return (
         <>
           <span className="font-550 text-success">{t.productsAdmin.newProduct}</span>
-          <NewValues row={row} categories={categories} newCategories={newCategories} />
+          <NewValues row={row} categories={categories} moved={moved} />
           {row.isNameTaken && <Warning text={t.csvImport.nameTaken} />}
         </>
       )
@@ -103,12 +102,14 @@ function Effect({ row, categories, newCategories = [] }: EffectProps) {
     case 'error':
       return (
         <ul className="text-danger">
-          {row.problems.map(lineProblemText).map((text) => (
-            <li key={text} className="flex gap-2">
-              <StateIcon shape="attention" className="mt-1 h-4 w-4" />
-              <span className="min-w-0">{text}</span>
-            </li>
-          ))}
+          {row.problems
+            .map((problem) => lineProblemText(problem, moved !== undefined))
+            .map((text) => (
+              <li key={text} className="flex gap-2">
+                <StateIcon shape="attention" className="mt-1 h-4 w-4" />
+                <span className="min-w-0">{text}</span>
+              </li>
+            ))}
         </ul>
       )
     case 'change':
@@ -137,11 +138,11 @@ function Effect({ row, categories, newCategories = [] }: EffectProps) {
   }
 }
 
-function NewValues({ row, categories, newCategories = [] }: EffectProps) {
+function NewValues({ row, categories, moved }: EffectProps) {
   const product = creationIn(row)
   if (product === undefined) return null
   const known = categories.find(({ id }) => id === product.category)
-  const created = newCategories.find(({ id }) => id === product.category)
+  const created = moved?.newCategories.find(({ id }) => id === product.category)
   const category =
     product.category === null
       ? t.fieldValues.uncategorised

@@ -33,17 +33,20 @@ export function ImportScreen() {
       <section className="card mt-2">
         <h2 className="title-3">{t.csvImport.title}</h2>
         <p className="mt-2 text-text-muted">{t.moving.howTo}</p>
-        <p className="mt-2 text-text-muted">{t.csvImport.howTo}</p>
-        <p className="hint mt-2">
-          {rich(t.csvImport.columns, {
-            names: (
-              <bdi dir="ltr" className="block font-mono text-[0.8125rem]">
-                {csvColumns.join(', ')}
-              </bdi>
-            ),
-          })}
-        </p>
-        <div className="mt-5 flex flex-wrap gap-3">
+        <details className="mt-1 text-text-muted">
+          <summary className="cursor-pointer py-2.5">{t.csvImport.inSpreadsheet}</summary>
+          <p>{t.csvImport.howTo}</p>
+          <p className="hint mt-2">
+            {rich(t.csvImport.columns, {
+              names: (
+                <bdi dir="ltr" className="block font-mono text-[0.8125rem]">
+                  {csvColumns.join(', ')}
+                </bdi>
+              ),
+            })}
+          </p>
+        </details>
+        <div className="mt-3 flex flex-wrap gap-3">
           <FileButton
             text={t.csvImport.choose}
             accept=".csv,.tsv,.txt,text/csv"

@@ -1,5 +1,6 @@
 import { csvColumns } from '#domain/products/product-csv.ts'
 import type { LineProblem } from '#domain/products/product-import.ts'
+import { fieldName } from '#features/sync/field-texts.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { formProblemText } from '#ui/form/problem-text.ts'
@@ -27,7 +28,8 @@ export function fileProblemText(problem: FileProblem | { type: 'products-unreada
   }
 }
 
-export function lineProblemText(problem: LineProblem): string {
+/** `isMoved`: the file has other names for our columns. */
+export function lineProblemText(problem: LineProblem, isMoved: boolean): string {
   const texts = t.csvImport.lineProblems
   switch (problem.type) {
     case 'cell-count':
@@ -54,7 +56,7 @@ export function lineProblemText(problem: LineProblem): string {
         : say(t.moving.noRate, { currency: problem.currency })
     case 'rule':
       return say(texts.brokenRule, {
-        column: problem.column,
+        column: isMoved ? fieldName(problem.column) : problem.column,
         problem: formProblemText(problem.message),
       })
   }

@@ -132,6 +132,7 @@ export const csvImport = {
   title: 'Import products from a CSV file',
   howTo:
     'The quickest way is to export the products, change the file in a spreadsheet and import it here. A line without an ID adds a product; a column that is missing stays as it is.',
+  inSpreadsheet: 'Change products in a spreadsheet',
   columns: 'Columns: {names}',
   choose: 'Choose a CSV file',
   separator: 'Separator of exported files',
