@@ -18,7 +18,9 @@ test('5,000 lines are read with progress, which can be cancelled, and the page a
       .setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: manyLines() })
   await slowDown(8)
   await choose()
-  await expect(page.getByRole('progressbar', { name: 'Reading the file…' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('progressbar', { name: 'Reading the file…' })).toBeVisible({
+    timeout: 30_000,
+  })
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { name: 'many.csv' })).toBeHidden()
 
@@ -27,7 +29,9 @@ test('5,000 lines are read with progress, which can be cancelled, and the page a
   const began = Date.now()
   await choose()
   await page.getByLabel(/have no currency/).selectOption('Egyptian pounds (EGP)')
-  await expect(page.getByRole('button', { name: 'Import 1,000 lines' })).toBeEnabled({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Import 1,000 lines' })).toBeEnabled({
+    timeout: 60_000,
+  })
   const longest = await page.evaluate(() => document.documentElement.dataset['longest'])
   test.info().annotations.push({
     type: 'measured',
