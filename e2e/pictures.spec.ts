@@ -127,7 +127,7 @@ async function saveReadmePicture(
   frame?: Frame,
 ): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
   expect(await savePicture(page, `docs/pictures/${name}.webp`, size, frame)).toBeLessThan(largest)
 }
 

@@ -37,7 +37,7 @@ test('a toast that slides in under a resting mouse stays until the mouse leaves 
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
   await page.mouse.move(width - 200, height - 55)
   await page.getByRole('button', { name: `Add ${panel} to cart` }).press('Enter')
-  const toasts = page.locator('[data-sonner-toast]')
+  const toasts = page.locator('[data-toast]')
   await expect(toasts).toContainText(panel)
   const added = Date.now()
   // Longer than any toast.
@@ -56,7 +56,7 @@ test('after a press on Undo in a toast, later toasts end @release', async ({ sho
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('main').getByText(panel).first()).toBeVisible()
   await page.getByRole('button', { name: `Remove ${panel}` }).click()
-  const toasts = page.locator('[data-sonner-toast]')
+  const toasts = page.locator('[data-toast]')
   await expect(toasts).toHaveCount(1)
   await page.mouse.move(100, 100)
   await expect(toasts).toHaveCount(0, { timeout: 15_000 })
@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
     await shopper.getReady()
     await shopper.add(panel)
     await shopper.add('Scarab Keepsake Box')
-    const toasts = page.locator('[data-sonner-toast]')
+    const toasts = page.locator('[data-toast]')
     await expect(toasts).toHaveCount(1)
     await expect(toasts).toContainText('Scarab Keepsake Box')
     const box = await toasts.boundingBox()
@@ -98,10 +98,9 @@ test.describe('on a phone', () => {
     await expect(page.getByText('0 items available')).toBeVisible()
     await shopper.open(`/account/orders/${String(order?.['id'])}`)
     await page.getByRole('button', { name: 'Order again' }).click()
-    const toasts = page.locator('[data-sonner-toast]:not([data-removed="true"])')
-    const front = page.locator('[data-sonner-toast][data-front="true"]')
-    await expect(front).toContainText('Added 1 piece to cart')
-    await expect(front).toContainText(`Sold out at the moment: ${panel}`)
+    const toasts = page.locator('[data-toast]')
+    await expect(toasts).toContainText('Added 1 piece to cart')
+    await expect(toasts).toContainText(`Sold out at the moment: ${panel}`)
     const shown = Date.now()
     await expect(toasts).toHaveCount(0)
     // It lasts 5 s, the one before it 4 s: only 1 s would be left if time passed behind that one.
@@ -113,7 +112,7 @@ test('the news about an order does not cover its amounts @release', async ({ sho
   const { page } = shopper
   await shopper.getReady()
   await shopper.orderOne(panel)
-  const toast = page.locator('[data-sonner-toast]')
+  const toast = page.locator('[data-toast]')
   await expect(toast).toContainText('Your order has been placed successfully!')
   const ordered = page.getByRole('region', { name: 'What you ordered' })
   const [high, low] = [await toast.boundingBox(), await ordered.boundingBox()]
@@ -131,7 +130,7 @@ test('after Add and a press on the cart, no toast covers the checkout @release',
   for (const name of [panel, 'Scarab Keepsake Box', 'Acacia Serving Tray']) await shopper.add(name)
   await page.getByRole('link', { name: /^Cart/ }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible()
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
   // A trial click fails while another element would receive it.
   const isFree = (name: string) =>
     page.getByRole('button', { name }).click({ trial: true, timeout: 2000 })
@@ -162,7 +161,7 @@ test.describe('at the stall, on a phone', () => {
     const orders = page.getByRole('link', { name: /^Orders.*to pack/, includeHidden: true })
     await expect(orders).toHaveCount(1)
     await shop.proxy.shut()
-    const toasts = page.locator('[data-sonner-toast]:not([data-removed="true"])')
+    const toasts = page.locator('[data-toast]')
     for (const pieces of [1, 2, 3]) {
       for (let n = 0; n < pieces; n += 1) await add.click({ timeout: 2000 })
       await page.getByRole('button', { name: 'Record sale' }).click()

@@ -103,7 +103,7 @@ test('the save button and the status are on the first screen of desktop and phon
   await staff.open(`/admin/products/edit/${id}`)
   await page.getByLabel('Name', { exact: true }).fill('Another name')
   await page.getByRole('button', { name: 'Update Product' }).click()
-  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Product Updated' })
+  const toast = page.locator('[data-toast]').filter({ hasText: 'Product Updated' })
   await expect(toast).toBeInViewport({ ratio: 1 })
   await expect.poll(() => productOf(shop, id)).toMatchObject({ name: 'Another name' })
 })

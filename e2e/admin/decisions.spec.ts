@@ -49,7 +49,7 @@ test('a sale that is taken back in the list keeps the focus on its row, and can 
   await row.getByRole('button', { name: /^Undo/ }).press('Enter')
   await expect(row).toContainText('Taken back')
   await expect(row).toBeFocused()
-  const toast = page.locator('[data-sonner-toast]').filter({ hasText: /Taken back1 piece/ })
+  const toast = page.locator('[data-toast]').filter({ hasText: /Taken back1 piece/ })
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(row).not.toContainText('Taken back')
   await expect(page.getByText('2 sales, 2 pieces')).toBeVisible()

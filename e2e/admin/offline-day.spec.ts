@@ -57,7 +57,7 @@ test('a toast does not cover the button of the next sale @release', async ({ dev
     await staff.expectToast('Sale recorded')
     await add.click()
     await record.click({ trial: true, timeout: 1500 })
-    await expect(page.locator('[data-sonner-toast]').first()).toBeVisible()
+    await expect(page.locator('[data-toast]').first()).toBeVisible()
     await record.click()
   }
 })

@@ -27,7 +27,7 @@ for (const [when, afterMs] of [
     await page.getByLabel('Name', { exact: true }).fill('Another name')
     await page.getByRole('button', { name: 'Update Product' }).click()
     if (afterMs > 0) await staff.expectToast('Saved on this device. It is being sent.')
-    const toast = page.locator('[data-sonner-toast]').filter({ hasText: words })
+    const toast = page.locator('[data-toast]').filter({ hasText: words })
     await expect(toast).toContainText('Error')
     await toast.getByRole('button', { name: 'Decide' }).click()
     await expect(page.getByRole('main').getByText(words)).toBeVisible()
@@ -47,7 +47,7 @@ test('a rejection without a message gets a text of the shop @release', async ({ 
   )
   await page.getByLabel('Name', { exact: true }).fill('Another name')
   await page.getByRole('button', { name: 'Update Product' }).click()
-  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Error' })
+  const toast = page.locator('[data-toast]').filter({ hasText: 'Error' })
   await expect(toast).toContainText('Failed to update product. Please try again.')
 })
 

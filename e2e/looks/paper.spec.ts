@@ -105,7 +105,7 @@ async function expectNoControls(page: Page): Promise<void> {
     page.getByRole('banner'),
     page.getByRole('contentinfo'),
     page.getByRole('main').getByRole('button'),
-    page.locator('[data-sonner-toast]'),
+    page.locator('[data-toast]'),
   ])
     await expect(unseen.locator('visible=true')).toHaveCount(0)
 }

@@ -81,7 +81,7 @@ test('text of twice the size breaks no word of a toast or of a changed cart @rel
 }) => {
   test.slow()
   const { page } = shopper
-  const toasts = page.locator('[data-sonner-toast]')
+  const toasts = page.locator('[data-toast]')
   await shopper.getReady()
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })

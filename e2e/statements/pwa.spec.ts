@@ -216,7 +216,7 @@ test('a toast in forced colours has a background and a border @release', async (
   await page.emulateMedia({ forcedColors: 'active' })
   await shopper.open('/products')
   await shopper.add('Eye of Horus Wall Panel')
-  const toast = page.locator('[data-sonner-toast]')
+  const toast = page.locator('[data-toast]')
   await expect(toast).toHaveCSS('background-color', await systemColour(toast, 'Canvas'))
   await expect(toast).toHaveCSS('color', await systemColour(toast, 'CanvasText'))
   await expect(toast).toHaveCSS('border-top-width', '2px')

@@ -28,7 +28,7 @@ export function createStaff(page: Page): Staff {
     },
     expectToast: async (text) => {
       await expect(
-        page.locator('[data-sonner-toast]').filter({ hasText: text }).first(),
+        page.locator('[data-toast]').filter({ hasText: text }).first(),
       ).toBeVisible()
     },
   }

@@ -10,7 +10,7 @@ export const add = (page: Page, name: string): Locator =>
 /** A toast may cover the switch, and stays while the mouse is on it. */
 export async function showMode(page: Page, mode: 'Sell' | 'Stock' | 'Today'): Promise<void> {
   await page.mouse.move(0, 0)
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
   await page.locator('label').getByText(mode, { exact: true }).click()
   await expect(page.getByRole('radio', { name: mode })).toBeChecked()
 }

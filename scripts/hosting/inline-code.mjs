@@ -1,7 +1,6 @@
 /** Hashes of the inline code of a build's pages, for the content security policy. */
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 /**
@@ -10,12 +9,12 @@ import { join } from 'node:path'
  */
 export function readInlineCode(dist) {
   const pages = listPages(dist).map((file) => readFileSync(join(dist, file), 'utf8'))
-  return collectInlineCode(pages, insertedStyles())
+  return collectInlineCode(pages)
 }
 
-/** As readInlineCode, from the text of pages. `styles` are added by scripts at runtime. */
-export function collectInlineCode(pages, styles = []) {
-  const found = { scripts: new Set(), styles: new Set(styles), attributes: new Set() }
+/** As readInlineCode, from the text of pages. */
+export function collectInlineCode(pages) {
+  const found = { scripts: new Set(), styles: new Set(), attributes: new Set() }
   for (const page of pages) collect(page, found)
   return {
     scripts: hashes(found.scripts),
@@ -51,16 +50,6 @@ function collect(html, found) {
 function isExecutable(attributes) {
   const type = /\stype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1]?.toLowerCase() ?? ''
   return ['', 'module', 'text/javascript', 'importmap', 'speculationrules'].includes(type)
-}
-
-/** sonner adds its style at runtime: first an empty element, then its text. */
-function insertedStyles() {
-  const file = createRequire(import.meta.url)
-    .resolve('sonner')
-    .replace(/\.js$/, '.mjs')
-  const literal = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(readFileSync(file, 'utf8'))?.[1]
-  if (literal === undefined) throw new Error('The style of sonner was not found in its source.')
-  return ['', JSON.parse(literal)]
 }
 
 function decode(text) {

@@ -20,7 +20,7 @@ interface FocusTarget {
 }
 
 const parts = 'section, article, form, fieldset, dialog, main, body, [data-focus]'
-const layers = 'dialog, [data-sonner-toaster]'
+const layers = 'dialog, [data-toaster]'
 const controls =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]'
 const typing = 'textarea, input:not([type="checkbox"], [type="radio"], [type="file"])'

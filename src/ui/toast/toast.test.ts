@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Toast, receiveToasts, showToast, notifyPageLeft, whenPageLeft } from './toast.ts'
-import { toastDuration } from './toast-display.ts'
 
 let stop = () => {}
 afterEach(() => stop())
@@ -52,13 +51,5 @@ describe('leaving a page', () => {
     stopListening()
     notifyPageLeft()
     expect(told).toBe(1)
-  })
-})
-
-describe('toastDuration', () => {
-  it('is 4 s, for errors 5 s', () => {
-    expect(toastDuration('success')).toBe(4000)
-    expect(toastDuration('info')).toBe(4000)
-    expect(toastDuration('error')).toBe(5000)
   })
 })

@@ -1,93 +1,67 @@
-import { useEffect, useRef, useState } from 'react'
-import { Toaster as Sonner, toast as sonner } from 'sonner'
-import { isRightToLeft } from '#texts/language.ts'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { t } from '#texts/texts.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
 import { StateIcon } from '#ui/icon.tsx'
-import { type NumberedToast, type Toast, whenPageLeft } from './toast.ts'
-import { maxVisibleToasts, toastDuration } from './toast-display.ts'
-import { createToastClocks } from './toast-clocks.ts'
+import { type NumberedToast, whenPageLeft } from './toast.ts'
+import { type OpenToast, afterTime, withToast } from './open-toasts.ts'
 import { isMouseOver } from './resting-mouse.ts'
+
+/** Visible toasts at a time; one on a phone, which covers least. */
+const most = { wide: 3, phone: 1 }
+const tickMs = 100
 
 /**
  * Shows toasts and ends them. Time stops while one has pointer or focus, or the page is hidden, and
  * for a toast behind a newer one.
  */
 export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {
-  const shown = useRef(0)
-  const [clocks] = useState(() => createToastClocks())
-  const root = useRef<HTMLDivElement>(null)
-  const ready = useLiveRegionReady()
+  const root = useRef<HTMLElement>(null)
   const wide = useWide()
-  const visible = maxVisibleToasts[wide ? 'wide' : 'phone']
-  useEffect(() => clocks.show(visible), [clocks, visible])
-  useEffect(() => whenPageLeft(() => dismissPageToasts()), [])
+  const [open, setOpen] = useOpenToasts(toasts)
+  const [top, bottom] = [true, false].map((isTop) =>
+    open
+      .filter(({ atTop = false }) => (!wide || atTop) === isTop)
+      .slice(-most[wide ? 'wide' : 'phone']),
+  ) as [OpenToast[], OpenToast[]]
+  const visible = [...top, ...bottom].map(({ number }) => number).join()
   useEffect(() => {
-    if (!ready) return
-    for (const toast of toasts) {
-      if (toast.number <= shown.current) continue
-      shown.current = toast.number
-      clocks.pause('focus', hasFocus(root.current))
-      renderToast(toast, clocks, wide, () => isMouseOver(root.current))
-    }
-  }, [toasts, ready, clocks, wide])
-  useEffect(() => {
-    const follow = () => clocks.pause('hidden', document.hidden)
-    document.addEventListener('visibilitychange', follow)
-    return () => document.removeEventListener('visibilitychange', follow)
-  }, [clocks])
-  // A pressed button that disappears with its toast gets no blur: the focus moves elsewhere.
-  useEffect(() => {
-    const follow = () => clocks.pause('focus', hasFocus(root.current))
-    document.addEventListener('focusin', follow)
-    return () => document.removeEventListener('focusin', follow)
-  }, [clocks])
-  // A toast that moves away from a resting mouse gets no event.
-  const [hasMouse, setMouse] = useState(false)
-  useEffect(() => {
-    if (!hasMouse) return
-    const look = () => {
-      if (isMouseOver(root.current)) return
-      setMouse(false)
-      clocks.pause('pointer', false)
-    }
-    const timer = setInterval(look, underMouseMs)
+    if (visible === '') return
+    const numbers = new Set(visible.split(',').map(Number))
+    const timer = setInterval(() => {
+      if (!isHeld(root.current)) setOpen((all) => afterTime(all, tickMs, numbers))
+    }, tickMs)
     return () => clearInterval(timer)
-  }, [clocks, hasMouse])
-  const hover = (isOver: boolean, pointer: string) => {
-    setMouse(isOver && pointer === 'mouse')
-    clocks.pause('pointer', isOver)
-  }
+  }, [visible, setOpen])
+  const close = (number: number) => setOpen((all) => all.filter((one) => one.number !== number))
   return (
-    <div
+    <section
       ref={root}
+      role="status"
+      aria-label={t.common.notifications}
+      aria-relevant="additions text"
+      aria-atomic="false"
+      data-toaster
       className="print:hidden"
-      onPointerEnter={({ pointerType }) => hover(true, pointerType)}
-      onPointerLeave={({ pointerType }) => hover(false, pointerType)}
-      onBlur={() => clocks.pause('focus', false)}
     >
-      <Sonner
-        ref={announcePolitely}
-        customAriaLabel={t.common.notifications}
-        expand
-        position={wide ? `bottom-${pageEnd()}` : 'top-center'}
-        visibleToasts={visible}
-        offset={belowHeader}
-        mobileOffset={belowHeader}
-        gap={8}
-        icons={icons}
-        toastOptions={{ unstyled: true, classNames }}
-      />
-    </div>
+      <ToastList at="top" toasts={top.toReversed()} close={close} />
+      <ToastList at="bottom" toasts={bottom} close={close} />
+    </section>
   )
 }
 
-function hasFocus(root: HTMLElement | null): boolean {
-  return root?.contains(document.activeElement) ?? false
-}
-
-function pageEnd(): 'left' | 'right' {
-  return isRightToLeft() ? 'left' : 'right'
+/** Each toast opens once. Those about a page are closed when it is left. */
+function useOpenToasts(toasts: readonly NumberedToast[]) {
+  const [open, setOpen] = useState<readonly OpenToast[]>([])
+  const shown = useRef(0)
+  const ready = useLiveRegionReady()
+  useEffect(() => {
+    if (!ready) return
+    const added = toasts.filter(({ number }) => number > shown.current)
+    shown.current = toasts.at(-1)?.number ?? 0
+    setOpen((all) => added.reduce(withToast, all))
+  }, [toasts, ready])
+  useEffect(() => whenPageLeft(() => setOpen((all) => all.filter((one) => !one.ofPage))), [])
+  return [open, setOpen] as const
 }
 
 /** Screen readers announce only text that enters a live region they already know. */
@@ -100,65 +74,93 @@ function useLiveRegionReady(): boolean {
   return ready
 }
 
-/** For toasts at the top, as on a phone: its next control to press is at the foot of the page. */
-const belowHeader = { top: 'calc(var(--header-height) + 0.5rem)' }
-
-const classNames = {
-  toast:
-    'flex flex-wrap items-center gap-x-3 font-sans w-[var(--width)] min-h-14 ps-4 pe-2 py-1.5 rounded ' +
-    'bg-text text-surface shadow [overflow-wrap:break-word]',
-  error: '!bg-danger !text-on-accent',
-  // With large letters the button is below the text, and words stay whole.
-  content: 'flex-[1_1_6rem] py-1.5',
-  title: 'font-550 leading-snug',
-  description: 'mt-0.5 text-sm leading-snug',
-  actionButton:
-    'ms-auto shrink-0 min-h-11 min-w-11 px-3 rounded font-600 underline whitespace-nowrap ' +
-    'underline-offset-4 decoration-1',
+/** Whether a person reads or uses a toast: by focus, mouse or a finger that presses it. */
+function isHeld(root: HTMLElement | null): boolean {
+  if (document.hidden || root === null) return true
+  return root.contains(document.activeElement) || root.matches(':active') || isMouseOver(root)
 }
 
-const icons = {
-  success: <StateIcon shape="saved" />,
-  error: <StateIcon shape="attention" />,
-  info: <StateIcon shape="info" />,
+const places = {
+  // On a phone the next control to press is at the foot of the page.
+  top: 'top-[calc(var(--header-height)+0.5rem)] inset-x-4 md:start-auto md:end-6 md:w-89',
+  bottom: 'bottom-6 end-6 w-89',
 }
 
-/** How long (ms) a toast stays that ends under a resting mouse, before the next look. */
-const underMouseMs = 1_000
+interface ToastListProps {
+  at: 'top' | 'bottom'
+  toasts: readonly OpenToast[]
+  close: (number: number) => void
+}
 
-function renderToast(
-  toast: Toast,
-  clocks: ReturnType<typeof createToastClocks>,
-  wide: boolean,
-  isUnderMouse: () => boolean,
-): void {
-  const { title, message, tone, action, slot, atTop = false } = toast
-  const id = sonner[tone](title ?? message, {
-    duration: Infinity,
-    ...(slot === undefined ? {} : { id: slot }),
-    ...(title === undefined ? {} : { description: message }),
-    ...(action === undefined ? {} : { action: { label: action.label, onClick: action.act } }),
-    ...(wide && atTop && { position: `top-${pageEnd()}` }),
-    onDismiss: () => {
-      clocks.forget(id)
-      ofPage.delete(id)
+function ToastList({ at, toasts, close }: ToastListProps) {
+  if (toasts.length === 0) return null
+  return (
+    <ol data-toasts={at} className={`fixed z-100 grid gap-2 ${places[at]}`}>
+      {toasts.map((toast) => (
+        <ToastItem
+          key={toast.slot ?? toast.number}
+          toast={toast}
+          close={() => close(toast.number)}
+        />
+      ))}
+    </ol>
+  )
+}
+
+const icons = { success: 'saved', error: 'attention', info: 'info' } as const
+
+function ToastItem({ toast, close }: { toast: OpenToast; close: () => void }) {
+  const { title, message, tone, action } = toast
+  const colours = tone === 'error' ? 'bg-danger text-on-accent' : 'bg-text text-surface'
+  return (
+    <li
+      data-toast
+      {...useSwipe(close)}
+      className={
+        'flex flex-wrap items-center gap-x-3 min-h-14 ps-4 pe-2 py-1.5 rounded shadow ' +
+        'touch-none [overflow-wrap:break-word] animate-[rise_0.2s] ' +
+        colours
+      }
+    >
+      <StateIcon shape={icons[tone]} />
+      {/* With large letters the button is below the text, and words stay whole. */}
+      <div className="flex-[1_1_6rem] py-1.5 leading-snug">
+        <p className="font-550">{title ?? message}</p>
+        {title !== undefined && <p className="mt-0.5 text-sm">{message}</p>}
+      </div>
+      {action && (
+        <button
+          type="button"
+          className={
+            'ms-auto shrink-0 min-h-11 min-w-11 px-3 font-600 underline whitespace-nowrap ' +
+            'underline-offset-4 decoration-1'
+          }
+          onClick={() => {
+            close()
+            action.act()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** A finger that pushes the toast this far (CSS px) closes it. */
+const swipePx = 45
+
+function useSwipe(close: () => void) {
+  const from = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onPointerDown({ clientX: x, clientY: y }: PointerEvent) {
+      from.current = { x, y }
     },
-  })
-  if (toast.ofPage === true) ofPage.add(id)
-  else ofPage.delete(id)
-  const count = (ms: number) =>
-    clocks.start(id, ms, () => (isUnderMouse() ? count(underMouseMs) : sonner.dismiss(id)))
-  count(toastDuration(tone))
-}
-
-/** Toasts that are dismissed when the page is left. */
-const ofPage = new Set<number | string>()
-
-function dismissPageToasts(): void {
-  ofPage.forEach((id) => sonner.dismiss(id))
-}
-
-/** Sonner's region is live but has no role. */
-function announcePolitely(region: HTMLElement | null): void {
-  region?.setAttribute('role', 'status')
+    onPointerUp({ clientX, clientY }: PointerEvent) {
+      if (from.current === null) return
+      const { x, y } = from.current
+      from.current = null
+      if (Math.max(Math.abs(clientX - x), Math.abs(clientY - y)) > swipePx) close()
+    },
+  }
 }

@@ -3,7 +3,6 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { whenIdle } from '#ui/hooks/when-idle.ts'
 import { type NumberedToast, type Toast, receiveToasts } from './toast.ts'
-import { toastText } from './toast-display.ts'
 
 const loadView = () => import('./toaster-view.tsx')
 
@@ -37,7 +36,7 @@ function PlainToaster({ toasts }: { toasts: readonly NumberedToast[] }) {
   const last = toasts.at(-1)
   return (
     <output className="fixed inset-x-4 bottom-4 z-50 rounded bg-text p-4 text-surface shadow empty:hidden">
-      {last && toastText(last)}
+      {last && [last.title, last.message].filter(Boolean).join(': ')}
     </output>
   )
 }
