@@ -4,7 +4,7 @@ import type { MutationName } from '#domain/writes/mutations.ts'
 import type { OrderSearch, OrderSearchReply } from '#domain/orders/find-order.ts'
 import type { OrderReceipt, OrderStatus } from '#domain/orders/order.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
-import type { NewsletterLink } from '#domain/messages/visitor-messages.ts'
+import type { NewsletterLink } from '#domain/visitor-messages.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 import type { PulledPage } from '#domain/pulled-page.ts'
 

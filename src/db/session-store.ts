@@ -3,7 +3,7 @@ import { isSame } from '#domain/is-same.ts'
 import type { Db } from './database.ts'
 import { forgetOrdersOfOthers } from './mirror/forget-customers.ts'
 import { release } from './outbox/outbox.ts'
-import { dropOfflineSignIn } from './staff/people/remembered-members.ts'
+import { dropOfflineSignIn } from './staff/remembered-members.ts'
 import { writeBestEffort, writeOnce, writeSafely } from './storage.ts'
 
 const key = 'session'

@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { parseNewsletterLink } from '#domain/messages/visitor-messages.ts'
-import { NewsletterLinkScreen } from '#shop/newsletter/newsletter-link-screen.tsx'
+import { parseNewsletterLink } from '#domain/visitor-messages.ts'
+import { NewsletterLinkScreen } from '#shop/pages/newsletter-link-screen.tsx'
 import { t } from '#texts/texts.ts'
 
 export const Route = createFileRoute('/newsletter')({

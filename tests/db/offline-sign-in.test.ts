@@ -8,7 +8,7 @@ import {
   forgetOfflineSignIn,
   rememberOfflineSignIn,
   tryOfflineSignIn,
-} from '#db/staff/people/remembered-members.ts'
+} from '#db/staff/remembered-members.ts'
 import { maxTries, waitAfter } from '#domain/staff/staff-session.ts'
 import { db } from '../support/db-for-each-test.ts'
 import { putOrdersPull } from '../support/mirror.ts'

@@ -4,7 +4,7 @@ import {
   canSignInOffline,
   rememberOfflineSignIn,
   tryOfflineSignIn,
-} from '#db/staff/people/remembered-members.ts'
+} from '#db/staff/remembered-members.ts'
 import { isDismissed } from '#db/sync-state.ts'
 import { pullOrders } from '#sync/pull.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { forgetOfflineSignIn } from '#db/staff/people/remembered-members.ts'
+import { forgetOfflineSignIn } from '#db/staff/remembered-members.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Db } from '#db/database.ts'
 import { countIssues, countUnsent, sendNow, whenSent } from '#db/staff/issues.ts'
-import { canSignInOffline } from '#db/staff/people/remembered-members.ts'
+import { canSignInOffline } from '#db/staff/remembered-members.ts'
 import { isDismissed, readSyncState, seemsOffline } from '#db/sync-state.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'

@@ -6,7 +6,7 @@ import {
   rememberOfflineSignIn,
   tryOfflineSignIn,
   type SlowHash,
-} from '#db/staff/people/remembered-members.ts'
+} from '#db/staff/remembered-members.ts'
 import { writeLog } from '#db/log.ts'
 import { fromBase64, toBase64 } from '#domain/base64.ts'
 import type { StaffSession } from '#domain/staff/staff-session.ts'

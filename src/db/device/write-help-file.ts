@@ -12,7 +12,7 @@ import { readSetAside } from '#db/outbox/decisions.ts'
 import { freezeForFile } from '#db/outbox/freeze.ts'
 import { type OwnershipTest, draftScope, readCurrentOwner } from '#db/outbox/ownership.ts'
 import { readSession } from '#db/session-store.ts'
-import { withDependants } from '#db/outbox/remove-operations.ts'
+import { withDependants } from '#db/outbox/lifecycle.ts'
 import { type Photo, readOperations } from '#db/schema/local-database.ts'
 import { writeBestEffort } from '#db/storage.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts'
 import { noteDiscarded, replaceStallWrite } from '#db/stall-days.ts'
 import { writeSafely, writeOnce } from '#db/storage.ts'
 import { findQueued, listOperations, newOperation } from './outbox.ts'
-import { removeOperations, setDiscarding, withDependants } from './remove-operations.ts'
+import { endOperations, removeOperations, setDiscarding, withDependants } from './lifecycle.ts'
 import { type Operation, isRefused, parseOperation } from '#domain/writes/operation.ts'
 import { type Mutation, replacementOf } from '#domain/writes/mutations.ts'
 import { writeLog } from '#db/log.ts'
@@ -157,10 +157,10 @@ export async function setAsideUnreadable(db: Db, seq: number, now: number): Prom
   const { outbox, settings } = db.local
   const write = (recordResult: (isAside: boolean) => boolean) =>
     db.local.transaction('rw', outbox, settings, async () => {
-      const row: unknown = await outbox.get(seq)
+      const row = await outbox.get(seq)
       if (row === undefined || parseOperation(row) !== null || !isTheirs(row)) return false
       await settings.put({ key: setAsideKey, value: [...(await readSetAside(db)), row] })
-      await outbox.delete(seq)
+      await endOperations(db, [row], 'set aside')
       return recordResult(true)
     })
   const isAside = await writeOnce(db, write, async () => (await outbox.get(seq)) === undefined)

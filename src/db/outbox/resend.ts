@@ -12,6 +12,7 @@ import type { Db } from '#db/database.ts'
 import { readOperations } from '#db/schema/local-database.ts'
 import { noteDiscarded } from '#db/stall-days.ts'
 import { writeSafely } from '#db/storage.ts'
+import { endOperations } from './lifecycle.ts'
 import { type Replacement, replaceOperation } from './decisions.ts'
 import { findQueued, listOperations } from './outbox.ts'
 import { rememberRemovedPhotos } from './removed-photos.ts'
@@ -44,7 +45,7 @@ export async function resolveConflict(
       const rest = mutation && resolveMutation(mutation, readConflict(old.outcome), choices)
       if (rest === null) throw new Error('This conflict cannot be put together')
       if (rest === 'nothing') {
-        await outbox.delete(old.seq)
+        await endOperations(db, [old], 'decided')
         await noteDiscarded(db, [old], now)
         return 'dropped'
       }
@@ -107,7 +108,7 @@ async function discardPhoto(
   // The dependants and later edits based on them.
   const followers = rows.filter(({ lane }) => lanes.has(lane))
   await rewriteFollowers(db, followers, (row) => showInstead(row, change), now)
-  await db.local.outbox.delete(refused.seq)
+  await endOperations(db, [refused], 'decided')
   await db.local.photos.delete(upload.photo_id)
   await rememberRemovedPhotos(db, [upload.photo_id])
   return true

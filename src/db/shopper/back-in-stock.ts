@@ -6,7 +6,7 @@ import {
   type BackInStock,
   parseBackInStock,
   parseStockAlert,
-} from '#domain/messages/visitor-messages.ts'
+} from '#domain/visitor-messages.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { parseApplied } from '#domain/writes/outcome.ts'

@@ -3,6 +3,7 @@ import { parseRejected } from '#domain/writes/outcome.ts'
 import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import type { Db } from '#db/database.ts'
+import { endOperations } from '#db/outbox/lifecycle.ts'
 import { newOperation } from '#db/outbox/outbox.ts'
 import { readOperations } from '#db/schema/local-database.ts'
 import { writeBestEffort, writeOnce, writeSafely } from '#db/storage.ts'
@@ -22,12 +23,12 @@ export async function cancelMyOrder(db: Db, id: string, now: number): Promise<Ca
       const placing = rows.find((row) => row.id === id && row.state !== 'applied')
       const asking = rows.find((row) => isCancellation(row) && row.state !== 'applied')
       if (placing?.state === 'pending' && placing.attempts === 0) {
-        await outbox.delete(placing.seq)
+        await endOperations(db, [placing], 'unsent')
         await myOrders.put({ ...order, withdrawnAt: now })
         return 'withdrawn'
       }
       if (asking !== undefined && !isRefused(asking)) return 'asked'
-      if (asking !== undefined) await outbox.delete(asking.seq)
+      if (asking !== undefined) await endOperations(db, [asking], 'decided')
       const mutation = newMutation.cancelMyOrder({ order_id: id, token: order.token })
       const deps = placing === undefined ? [] : [id]
       const request = { id: crypto.randomUUID(), mutation, userId: null, deps, now }

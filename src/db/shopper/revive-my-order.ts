@@ -4,6 +4,7 @@ import type { OrderLineProblem } from '#domain/orders/order.ts'
 import type { Db } from '#db/database.ts'
 import { parseMutation } from '#domain/writes/mutations.ts'
 import { type Operation, hasUnknownOutcome } from '#domain/writes/operation.ts'
+import { endOperations } from '#db/outbox/lifecycle.ts'
 import { listOperations, newOperation } from '#db/outbox/outbox.ts'
 import { type MyOrder, readOperations } from '#db/schema/local-database.ts'
 import { writeOnce } from '#db/storage.ts'
@@ -38,9 +39,8 @@ export async function placeAgain(db: Db, id: string, now: number): Promise<Place
       const lane = outbox.where('lane').equals(`order:${id}`)
       const { rows } = readOperations(await lane.filter(isOfShopper).toArray())
       if (rows.some(({ state }) => state === 'inflight')) return 'busy'
-      await outbox.bulkDelete(rows.map(({ seq }) => seq))
       // Also one that this version cannot read.
-      if (old !== undefined) await outbox.delete(old.seq)
+      await endOperations(db, old === undefined ? rows : [...rows, old], 'order ended')
       const operation = newOperation({ id, userId: null, now, mutation })
       await outbox.add({ ...operation, attempts: 1 })
       await sent.filter((one) => one.lane === `order:${id}` && isOfShopper(one)).delete()
@@ -86,7 +86,8 @@ export async function reviveMyOrder(
       await cart.bulkPut(lines.map((line, at) => largerLine(line, inCart[at])))
       if ((await drafts.get(draftKey)) === undefined)
         await drafts.put({ key: draftKey, value: view.order.customer, savedAt: now })
-      await outbox.where('lane').equals(`order:${id}`).filter(isOfShopper).delete()
+      const lane = outbox.where('lane').equals(`order:${id}`)
+      await endOperations(db, await lane.filter(isOfShopper).toArray(), 'order ended')
       await myOrders.delete(id)
       return recordResult(true)
     })

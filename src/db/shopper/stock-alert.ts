@@ -5,7 +5,7 @@
 import type { Db } from '#db/database.ts'
 import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
-import { type RequestStockAlert, parseStockAlert } from '#domain/messages/visitor-messages.ts'
+import { type RequestStockAlert, parseStockAlert } from '#domain/visitor-messages.ts'
 import type { Product } from '#domain/products/product.ts'
 import { isRefused } from '#domain/writes/operation.ts'
 import { parseApplied } from '#domain/writes/outcome.ts'

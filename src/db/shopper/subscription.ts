@@ -2,7 +2,7 @@
 import type { Db } from '#db/database.ts'
 import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
-import { parseSubscription } from '#domain/messages/visitor-messages.ts'
+import { parseSubscription } from '#domain/visitor-messages.ts'
 
 const draftKey = 'newsletter'
 

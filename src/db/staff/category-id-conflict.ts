@@ -15,7 +15,7 @@ import { parseRejected } from '#domain/writes/outcome.ts'
 import { replaceCategoryId } from '#domain/writes/resolve-conflict.ts'
 import type { Db } from '#db/database.ts'
 import { findQueued, listOperations } from '#db/outbox/outbox.ts'
-import { withDependants } from '#db/outbox/remove-operations.ts'
+import { endOperations, withDependants } from '#db/outbox/lifecycle.ts'
 import { replaceOperation } from '#db/outbox/decisions.ts'
 import { type Rewrite, listFrozen, rewriteFollowers } from '#db/outbox/rewrite-followers.ts'
 import { writeOnce } from '#db/storage.ts'
@@ -58,7 +58,7 @@ export async function keepExistingCategory(db: Db, id: string, userId: string): 
       const { rows } = await listOperations(db)
       const refused = findRefused(rows, id, userId)
       if (refused === null || isDeletedLater(refused.operation, rows)) return false
-      await db.local.outbox.delete(refused.operation.seq)
+      await endOperations(db, [refused.operation], 'decided')
       return recordResult(true)
     })
   return writeOnce(db, write, async () => (await findQueued(db, id)) === undefined)

@@ -8,7 +8,7 @@ import {
 } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations, retryNow } from '#db/outbox/outbox.ts'
-import { withDependants } from '#db/outbox/remove-operations.ts'
+import { withDependants } from '#db/outbox/lifecycle.ts'
 import { watchUntil } from '#db/watch.ts'
 
 export interface SyncIssues {

@@ -4,7 +4,7 @@ import {
   RequestStockAlert,
   SendContactMessage,
   SubscribeNewsletter,
-} from '#domain/messages/visitor-messages.ts'
+} from '#domain/visitor-messages.ts'
 import { Locale } from '#domain/locale.ts'
 import { Customer } from '#domain/orders/customer.ts'
 import { BoughtItems } from '#domain/orders/order.ts'

@@ -1,4 +1,4 @@
-import { useBusinessDetails } from '#features/business/use-business-details.ts'
+import { useBusinessDetails } from '#features/use-business-details.ts'
 import { t } from '#texts/texts.ts'
 import { deliveryText } from './delivery-text.ts'
 import { governorateName } from './governorate-name.ts'

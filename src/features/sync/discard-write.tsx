@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { discard, discardLater } from '#db/outbox/decisions.ts'
-import { hasDependantsOfOthers } from '#db/outbox/remove-operations.ts'
+import { hasDependantsOfOthers } from '#db/outbox/lifecycle.ts'
 import { isMutationName } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { useServices } from '#services.ts'

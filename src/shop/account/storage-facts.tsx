@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keepingText, readKeeping } from '#features/keeping/keeping.ts'
+import { keepingText, readKeeping } from '#features/keeping.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'

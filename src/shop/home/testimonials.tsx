@@ -1,5 +1,5 @@
 import type { Testimonial } from '#domain/settings/business-details.ts'
-import { useBusinessDetails } from '#features/business/use-business-details.ts'
+import { useBusinessDetails } from '#features/use-business-details.ts'
 import { Foreign } from '#features/product/shown-name.tsx'
 import { language } from '#texts/language.ts'
 import { t } from '#texts/texts.ts'

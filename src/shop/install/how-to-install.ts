@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type Browser, dockSince } from '#domain/devices/browser.ts'
-import { isStandalone, thisBrowser } from '#features/keeping/keeping.ts'
+import { isStandalone, thisBrowser } from '#features/keeping.ts'
 import { hasInstallOffer, subscribeToInstallOffer } from './install-offer.tsx'
 
 /** Steps of a browser without a prompt: how its Share is found. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keepingText, readKeeping } from '#features/keeping/keeping.ts'
+import { keepingText, readKeeping } from '#features/keeping.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { useHowToInstall } from './how-to-install.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRouterState } from '@tanstack/react-router'
-import { useBusinessDetails } from '#features/business/use-business-details.ts'
+import { useBusinessDetails } from '#features/use-business-details.ts'
 import { t } from '#texts/texts.ts'
 import { showPageMeta } from '#ui/page/page-meta.ts'
 import { showPageFacts } from '#ui/page/trusted-types.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import { useBusinessDetails } from '#features/business/use-business-details.ts'
+import { useBusinessDetails } from '#features/use-business-details.ts'
 import { Mark } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { WhenReady } from '#services.ts'

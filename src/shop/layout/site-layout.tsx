@@ -8,7 +8,7 @@ import { SiteHeader } from './site-header.tsx'
 import './layout.css'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useRouterState } from '@tanstack/react-router'
-import { useBusinessDetails } from '#features/business/use-business-details.ts'
+import { useBusinessDetails } from '#features/use-business-details.ts'
 import { foreignLanguage } from '#features/product/shown-name.tsx'
 
 /** Toasts wait for it. */

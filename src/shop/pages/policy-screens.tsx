@@ -1,7 +1,7 @@
 import { t } from '#texts/texts.ts'
 import { TextPageScreen } from './text-page-screen.tsx'
 import { deliveryGroups } from '#domain/settings/business-details.ts'
-import { useBusinessDetails } from '#features/business/use-business-details.ts'
+import { useBusinessDetails } from '#features/use-business-details.ts'
 import { deliveryText } from '#features/order/delivery-text.ts'
 import { governorateName } from '#features/order/governorate-name.ts'
 import { listed } from '#texts/say.ts'

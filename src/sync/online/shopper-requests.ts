@@ -6,7 +6,7 @@ import { saveFoundOrder } from '#db/shopper/found-order.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import { newToken } from '#db/shopper/new-token.ts'
 import type { OrderSearch } from '#domain/orders/find-order.ts'
-import type { NewsletterLink } from '#domain/messages/visitor-messages.ts'
+import type { NewsletterLink } from '#domain/visitor-messages.ts'
 
 /** `unknown`: the link is too old, mistyped, or its address has unsubscribed since. */
 export type LinkFollowed = 'confirmed' | 'unsubscribed' | 'unknown' | 'unreachable'

@@ -2,6 +2,7 @@ import { isSame } from '#domain/is-same.ts'
 import { type Mutation, mergeMutations, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
+import { endOperations } from '#db/outbox/lifecycle.ts'
 import { isDue, productsOf } from './eligibility.ts'
 
 /**
@@ -20,9 +21,8 @@ export async function mergeNeighbours(
   const merged = one && two && mergeMutations(one, two)
   if (merged === null) return false
   if (merged === 'none' && isDependedOn(first, second, rows)) return false
-  await db.local.outbox.delete(second.seq)
-  if (merged === 'none') await db.local.outbox.delete(first.seq)
-  else
+  await endOperations(db, merged === 'none' ? [first, second] : [second], 'unsent')
+  if (merged !== 'none')
     await db.local.outbox.update(first.seq, {
       payload: merged.payload,
       merged: idsIn(first, second),

@@ -11,6 +11,7 @@ import {
 } from '#domain/writes/operation.ts'
 import { parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
+import { endOperations } from '#db/outbox/lifecycle.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { depsOf, readWaiting } from '#db/outbox/queue-writes.ts'
 import { readSession } from '#db/session-store.ts'
@@ -47,7 +48,7 @@ export async function moveToSent(
           return one.forgotten !== true && !(isSignedOut && hasTexts(one))
         })
       await sent.bulkPut(kept)
-      await outbox.bulkDelete(operations.map(({ seq }) => seq))
+      await endOperations(db, operations, 'acknowledged')
       const extra = (await sent.count()) - most
       if (extra <= 0) return
       const byTime = () => sent.orderBy('sentAt')

@@ -1,10 +1,45 @@
 import { isCreation, isUpload, photosOf } from '#domain/writes/mutations.ts'
-import { type Operation, hasUnknownOutcome, isWaiting } from '#domain/writes/operation.ts'
+import {
+  type Operation,
+  hasUnknownOutcome,
+  isRefused,
+  isWaiting,
+  parseOperation,
+} from '#domain/writes/operation.ts'
 import { isRecordedAlready } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
 import { writeSafely } from '#db/storage.ts'
 import { findQueued, listOperations } from './outbox.ts'
 import { rememberRemovedPhotos } from './removed-photos.ts'
+
+/** How an operation leaves the outbox, and which may leave it so. */
+const mayEnd = {
+  /** The server has it, and the mirror shows it. */
+  acknowledged: ({ state }) => state === 'applied',
+  /** Never sent: its neighbour contains it, or its author has taken it back. */
+  unsent: ({ state, attempts }) => state === 'pending' && attempts === 0,
+  /** A person has decided about its refusal: another write replaces it, or none. */
+  decided: isRefused,
+  /** A person has given it up. */
+  discarded: (operation) => !mayHaveArrived(operation),
+  /** About an order that the server has lost or refused: it is placed again, or in the cart. */
+  'order ended': ({ state }) => state !== 'inflight',
+  /** This version cannot read it: it is kept beside the queue. */
+  'set aside': (row) => parseOperation(row) === null,
+} satisfies Record<string, (operation: Operation) => boolean>
+
+/**
+ * For a transaction on the outbox: the only place that deletes from it. Throws, and nothing is
+ * deleted, where one may not end so: a fault of the caller.
+ */
+export async function endOperations(
+  db: Db,
+  rows: readonly Operation[],
+  how: keyof typeof mayEnd,
+): Promise<void> {
+  if (!rows.every(mayEnd[how])) throw new Error(`A write cannot end as '${how}'`)
+  await db.local.outbox.bulkDelete(rows.map(({ seq }) => seq))
+}
 
 /**
  * Removes operations by a person's decision, with everything that depends on them or follows a
@@ -20,7 +55,7 @@ export async function removeOperations(db: Db, ...ids: string[]): Promise<string
       const { rows } = await listOperations(db)
       const gone = withDependants(rows, ...ids)
       if (gone.length === 0 || gone.some(mayHaveArrived) || isOfOthers(gone, first)) return []
-      await outbox.bulkDelete(gone.map(({ seq }) => seq))
+      await endOperations(db, gone, 'discarded')
       await photos.bulkDelete(photosOf(gone))
       await rememberRemovedPhotos(db, photosOf(gone))
       removed = gone.map((operation) => operation.id)

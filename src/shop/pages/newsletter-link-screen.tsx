@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { NewsletterLink } from '#domain/messages/visitor-messages.ts'
+import type { NewsletterLink } from '#domain/visitor-messages.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
