@@ -85,6 +85,7 @@ it('an import whose place a full disk needs can still be undone', async () => {
 
 it('on a full disk earlier imports go before copies of what was sent', async () => {
   await queueWrites(db, { userId: 'ann', mutations: [creation], now: 1 })
+  await db.local.outbox.toCollection().modify({ state: 'applied' })
   await moveToSent(db, (await listOperations(db)).rows, 1)
   await saveImport(db, { id: 'a', name: 'a.csv', at: 1, writes: [creation] })
   let full = true

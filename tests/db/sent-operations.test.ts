@@ -43,7 +43,8 @@ it('new products go first when there are too many, so that an import pushes out 
   if (first === undefined) throw new Error('Nothing is queued.')
   const rows = Array.from({ length: 5 }, (_, n) => ({ ...first, id: uuid(n + 10), sentAt: 1 }))
   await db.local.sent.bulkAdd(rows)
-  const creations = [2, 3].map((n) => ({ ...first, id: uuid(n), kind: 'createProduct' }))
+  const created = { ...first, kind: 'createProduct', state: 'applied' as const }
+  const creations = [2, 3].map((n) => ({ ...created, id: uuid(n) }))
   await moveToSent(db, creations, 2, 5)
   expect(await db.local.sent.count()).toBe(5)
   expect((await db.local.sent.bulkGet(creations.map(({ id }) => id))).filter(Boolean)).toEqual([])
