@@ -27,9 +27,7 @@ export function createStaff(page: Page): Staff {
       await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
     },
     expectToast: async (text) => {
-      await expect(
-        page.locator('[data-toast]').filter({ hasText: text }).first(),
-      ).toBeVisible()
+      await expect(page.locator('[data-toast]').filter({ hasText: text }).first()).toBeVisible()
     },
   }
 }

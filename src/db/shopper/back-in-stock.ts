@@ -2,11 +2,7 @@
  * Products that were back when a request for a mail reached the server, which sends none then: this
  * device says so instead.
  */
-import {
-  type BackInStock,
-  parseBackInStock,
-  parseStockAlert,
-} from '#domain/visitor-messages.ts'
+import { type BackInStock, parseBackInStock, parseStockAlert } from '#domain/visitor-messages.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { parseApplied } from '#domain/writes/outcome.ts'
