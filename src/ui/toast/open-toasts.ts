@@ -17,7 +17,7 @@ export function withToast(open: readonly OpenToast[], toast: NumberedToast): Ope
   return [...others, { ...toast, left: toastDuration(toast.tone) }]
 }
 
-/** After `ms` in which the toasts with these numbers were visible; those that ended are left out. */
+/** After `ms` in which the toasts with these numbers were visible, without those that ended. */
 export function afterTime(
   open: readonly OpenToast[],
   ms: number,
