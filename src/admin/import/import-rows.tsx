@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { ImportRow } from '#domain/products/product-import.ts'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { StateIcon } from '#ui/icon.tsx'
 import type { Category } from '#domain/categories/category.ts'
@@ -14,8 +16,8 @@ import { listed, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { lineProblemText } from './problem-texts.ts'
 
-/** As many as a person reads; errors come first. */
-const mostShown = 300
+/** Shown at a time: the browser lays out all of a table at once. */
+const rowsAtOnce = 50
 
 interface ImportRowsProps {
   rows: readonly ImportRow[]
@@ -24,8 +26,9 @@ interface ImportRowsProps {
   categories?: readonly Category[]
 }
 
-/** The change by each line of the file. Lines that change nothing are only counted. */
+/** The change by each line of the file, errors first. Lines that change nothing are only counted. */
 export function ImportRows({ rows, moved, categories = [] }: ImportRowsProps) {
+  const [most, setMost] = useState(rowsAtOnce)
   const errors = rows.filter(({ type }) => type === 'error')
   const effects = rows.filter(({ type }) => type === 'add' || type === 'change')
   const taken = rows.filter((row) => row.type === 'add' && row.isNameTaken).length
@@ -47,7 +50,7 @@ export function ImportRows({ rows, moved, categories = [] }: ImportRowsProps) {
           </tr>
         </thead>
         <tbody>
-          {shownRows.slice(0, mostShown).map((row) => (
+          {shownRows.slice(0, most).map((row) => (
             <tr key={row.line} className="border-be align-top">
               <td className="py-2.5 pe-3 text-end tabular-nums whitespace-nowrap text-text-muted">
                 {row.line}
@@ -66,10 +69,13 @@ export function ImportRows({ rows, moved, categories = [] }: ImportRowsProps) {
           ))}
         </tbody>
       </table>
-      {shownRows.length > mostShown && (
-        <p className="hint mt-2">
-          {say(t.csvImport.moreLines, { n: shownRows.length - mostShown })}
-        </p>
+      {shownRows.length > most && (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <Button look="quiet" onClick={() => setMost(most + rowsAtOnce)}>
+            {t.ordersAdmin.showMore}
+          </Button>
+          <p className="hint">{say(t.csvImport.moreLines, { n: shownRows.length - most })}</p>
+        </div>
       )}
     </>
   )
