@@ -5,15 +5,12 @@ import { ImportRows } from './import-rows.tsx'
 import { lineProblemText } from './problem-texts.ts'
 
 it('a long preview begins with 50 lines; the others are counted behind a button', () => {
-  const rows = Array.from(
-    { length: 120 },
-    (_, n): ImportRow => ({
-      type: 'error',
-      line: n + 2,
-      name: `Box ${n}`,
-      problems: [{ type: 'not-a-product' }],
-    }),
-  )
+  const rows = Array.from({ length: 120 }, (_, n): ImportRow => ({
+    type: 'error',
+    line: n + 2,
+    name: `Box ${n}`,
+    problems: [{ type: 'not-a-product' }],
+  }))
   const html = renderToStaticMarkup(<ImportRows rows={rows} />)
   expect(html.match(/<th scope="row"/g)).toHaveLength(50)
   expect(html).toContain('… and 70 more lines')

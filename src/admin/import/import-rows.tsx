@@ -26,7 +26,7 @@ interface ImportRowsProps {
   categories?: readonly Category[]
 }
 
-/** The change by each line of the file, errors first. Lines that change nothing are only counted. */
+/** The change by each line, errors first. Lines that change nothing are only counted. */
 export function ImportRows({ rows, moved, categories = [] }: ImportRowsProps) {
   const [most, setMost] = useState(rowsAtOnce)
   const errors = rows.filter(({ type }) => type === 'error')
