@@ -46,8 +46,8 @@ async function checkMail(sql) {
       and private.is_due(j.next_attempt_at, j.kind) and private.is_free(j.locked_until)
       and j.next_attempt_at not between now() - interval '10 minutes' and now()) as late,
     (select m.function_url is null from private.mail_settings m) as uncalled,
-    (select coalesce(m.function_secret, '') = '' and m.function_url is not null
-      from private.mail_settings m) as without_secret,
+    (select coalesce(private.secret_of('nefer_mail_function_secret', m.function_secret), '') = ''
+      and m.function_url is not null from private.mail_settings m) as without_secret,
     to_regnamespace('net') is not null as net`)
   const wrong = []
   if (mail.late > 0) wrong.push(`${mail.late} wait for longer than 10 minutes: nobody sends them`)
@@ -58,8 +58,9 @@ async function checkMail(sql) {
     mail.failed > 0 && wrong.length === 1
       ? 'Staff room → Messages says why, and sends again.'
       : `update private.mail_settings set ` +
-        `function_url = 'https://<project>.supabase.co/functions/v1/send-mail', ` +
-        `function_secret = '<MAIL_FUNCTION_SECRET>'; -- docs/mail.md, step 3`
+        `function_url = 'https://<project>.supabase.co/functions/v1/send-mail'; ` +
+        `select vault.create_secret('<MAIL_FUNCTION_SECRET>', 'nefer_mail_function_secret'); ` +
+        `-- docs/mail.md, step 3`
   return judge('mail', wrong, remedy)
 }
 

@@ -45,7 +45,8 @@ create table private.mail_settings (
   only_row boolean primary key default true check (only_row),
   -- Who is notified of new orders and messages. Null: all staff.
   staff_address text,
-  -- The address of the function that sends mail, and its secret. Null: another program calls it.
+  -- The address of the function that sends mail, and its secret, unless Vault has it. No address:
+  -- another program calls it.
   function_url text,
   function_secret text,
   -- How many mails that visitors cause are sent in 24 hours; further ones wait. Mails that staff
@@ -54,6 +55,20 @@ create table private.mail_settings (
 );
 insert into private.mail_settings default values;
 alter table private.mail_settings enable row level security;
+
+-- A secret of Supabase's Vault (hosted projects), which a dump has encrypted only; without one,
+-- what a column has.
+create function private.secret_of(p_name text, p_column text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_secret text;
+begin
+  if to_regclass('vault.decrypted_secrets') is not null then
+    execute 'select s.decrypted_secret from vault.decrypted_secrets s where s.name = $1' into v_secret using p_name;
+  end if;
+  return coalesce(v_secret, p_column);
+end
+$$;
 
 -- Times of a server whose clock was ahead. A job whose next attempt is further away than any that
 -- is planned counts as due, a lease that is longer than any as ended, and a mail of the far future
@@ -214,7 +229,8 @@ begin
   end if;
   execute 'select net.http_post(url := $1, headers := $2, body := ''{}''::jsonb, timeout_milliseconds := 30000)'
     using v_settings.function_url, jsonb_build_object('Content-Type', 'application/json',
-      'Authorization', 'Bearer ' || coalesce(v_settings.function_secret, ''));
+      'Authorization',
+      'Bearer ' || coalesce(private.secret_of('nefer_mail_function_secret', v_settings.function_secret), ''));
 exception when others then
   raise warning 'the function that sends mail was not called: %', sqlerrm;
 end

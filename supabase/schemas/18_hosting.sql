@@ -92,7 +92,8 @@ $$;
 
 create table private.site_builds (
   only_row boolean primary key default true check (only_row),
-  -- The host's deploy hook; a POST to it starts a build. Null: no builds are requested.
+  -- The host's deploy hook, unless Vault has it; a POST to it starts a build. No hook: no builds
+  -- are requested.
   hook_url text,
   requested_at timestamptz,
   -- The hash of the catalog at the last request.
@@ -116,9 +117,11 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_last private.site_builds;
   v_hash text;
+  v_hook text;
 begin
   select * into v_last from private.site_builds;
-  if v_last.hook_url is null or v_last.requested_at > now() - interval '10 minutes' then
+  v_hook := private.secret_of('nefer_deploy_hook', v_last.hook_url);
+  if v_hook is null or v_last.requested_at > now() - interval '10 minutes' then
     return;
   end if;
   v_hash := private.catalog_hash();
@@ -128,7 +131,7 @@ begin
   if to_regnamespace('net') is null then
     raise exception 'this database cannot call the deploy hook: it has no pg_net';
   end if;
-  execute 'select net.http_post(url := $1, body := ''{}''::jsonb)' using v_last.hook_url;
+  execute 'select net.http_post(url := $1, body := ''{}''::jsonb)' using v_hook;
   update private.site_builds b set requested_at = now(), catalog_hash = v_hash;
 end
 $$;

@@ -1,6 +1,6 @@
 -- The queue of mail: which events add a job, who may claim it, and how it ends.
 begin;
-select plan(105);
+select plan(107);
 
 select tests.add_staff('staff'), tests.add_account('stranger');
 update private.order_limits set max_open_orders = 1000;
@@ -285,6 +285,14 @@ set function_url = 'https://shop.example/functions/v1/send-mail', function_secre
 select tests.place_order(tests.id('order 4'));
 select results_eq($$ select distinct url, headers ->> 'Authorization' from net.calls $$,
   $$ values ('https://shop.example/functions/v1/send-mail', 'Bearer s3cret') $$, 'an order calls the function at once');
+create schema vault;
+create table vault.decrypted_secrets (name text, decrypted_secret text);
+select is(private.secret_of('nefer_mail_function_secret', 'of the column'), 'of the column', 'an empty Vault');
+insert into vault.decrypted_secrets values ('another', 'x'), ('nefer_mail_function_secret', 'of Vault');
+delete from net.calls;
+select private.wake_mail();
+select is((select headers ->> 'Authorization' from net.calls), 'Bearer of Vault', 'a secret in Vault takes precedence');
+drop schema vault cascade;
 drop function net.http_post;
 select is(tests.place_order(tests.id('order 5')) ->> 'status', 'applied', 'a failing call does not fail the order');
 create schema cron;

@@ -1,7 +1,7 @@
 -- A build of the prerendered pages is requested daily and after changes of their content,
 -- at most every ten minutes.
 begin;
-select plan(10);
+select plan(11);
 
 create temp table calls (url text);
 create function pg_temp.request() returns bigint language sql as $$
@@ -36,6 +36,14 @@ select pg_temp.wait('11 minutes');
 select is(pg_temp.request(), 3::bigint, 'without a change none is requested');
 select pg_temp.wait('1 day');
 select is(pg_temp.request(), 4::bigint, 'one is requested after a day in any case');
+select pg_temp.wait('1 day');
+create schema vault;
+create table vault.decrypted_secrets (name text, decrypted_secret text);
+insert into vault.decrypted_secrets values ('nefer_deploy_hook', 'https://host.example/build/of-vault');
+update private.site_builds set hook_url = null;
+select pg_temp.request();
+select is((select count(*) from pg_temp.calls where url = 'https://host.example/build/of-vault'), 1::bigint,
+  'the hook can be in Vault');
 select is((select calls from private.clock_jobs where name = 'request a build'), 'request_build',
   'a scheduled job does it');
 
