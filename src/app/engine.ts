@@ -15,14 +15,15 @@ import { whenIdle } from '#ui/hooks/when-idle.ts'
 export type Engine = Pick<Services, 'sync' | 'session'>
 
 export function startEngine(db: Db): Engine {
-  const staff = createSessionService(db)
+  const gateway = createSupabaseGateway({
+    ...readBackendConfig(),
+    loadPhotos: () => import('#backend/storage-photos.ts'),
+  })
+  const staff = createSessionService(db, gateway)
   const accessToken = async () => (await staff.identity().catch(() => null))?.accessToken ?? null
   const sync = createSync({
     db,
-    gateway: createSupabaseGateway({
-      ...readBackendConfig(),
-      loadPhotos: () => import('#backend/storage-photos.ts'),
-    }),
+    gateway,
     identity: staff.identity,
     refreshIdentity: staff.refreshIdentity,
     now: Date.now,

@@ -45,6 +45,7 @@ describe('classifyFailure', () => {
     expect(classOf({ status: 401, code: 'PGRST301', withUserToken: true })).toBe('sign-in')
     expect(classOf({ status: 401, code: '42501' })).toBe('sign-in')
     expect(classOf({ status: 403, code: '42501' })).toBe('sign-in')
+    expect(classOf({ status: 401, code: 'PT401', withUserToken: true })).toBe('sign-in')
   })
 
   it('takes a permission refused to a signed-in user for final', () => {

@@ -31,7 +31,7 @@ const rejectedCodes = /^(22|23)...$/
 /** A SQLSTATE of a class that PostgreSQL has, or a code of PostgREST. */
 const serverCodes =
   /^(?:(?:0[1-389ABFLPZ]|2[0-8BDF]|3[489BDF]|4[024]|5[34578]|F0|HV|P0|PT|XX)[0-9A-Z]{3}|PGRST\d+)$/
-const tokenCodes = /^(PGRST3\d\d|42501|28...)$/
+const tokenCodes = /^(PGRST3\d\d|42501|28...|PT401)$/
 
 /** Whether PostgREST sends this code with this status. */
 function doFit(code: string, status: number): boolean {

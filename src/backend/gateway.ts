@@ -74,6 +74,9 @@ export interface HintListener {
   closed: () => void
 }
 
+/** `private.require_session`: an owner has signed this device out. */
+export const signedOutCode = 'PT401'
+
 export interface Gateway {
   /**
    * One page of categories, products and tombstones after the cursor (null: from the beginning).
@@ -152,6 +155,8 @@ export interface Gateway {
     accessToken: string,
     signal: AbortSignal,
   ): Promise<Reply<boolean>>
+  /** Whether an owner has signed out the session of this token, which need not be valid. */
+  confirmSignOut(accessToken: string, signal: AbortSignal): Promise<Reply<boolean>>
   /** Uploads a photo. Safe to repeat: a stored photo counts as uploaded. */
   uploadPhoto(
     photo: { name: string; blob: Blob },

@@ -136,10 +136,29 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
         accessToken,
         signal,
       }),
+    confirmSignOut: async (accessToken, signal) => {
+      const id = sessionIdOf(accessToken)
+      if (id === null) return { ok: true, value: false }
+      const args = { p_session_id: id }
+      return callFunction(options, { name: 'confirm_sign_out', args, answer: v.boolean(), signal })
+    },
     uploadPhoto: (photo, accessToken, signal) =>
       inStore(options, (store) => store.uploadPhoto(options, photo, accessToken, signal)),
     findPhotoStore: (accessToken, signal) =>
       inStore(options, (store) => store.findPhotoStore(options, accessToken, signal)),
+  }
+}
+
+const Claims = v.object({ session_id: v.string() })
+
+/** A renewed token has the same one. Null: the token has none. */
+function sessionIdOf(accessToken: string): string | null {
+  const [, payload = ''] = accessToken.split('.')
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    return v.is(Claims, claims) ? claims.session_id : null
+  } catch {
+    return null
   }
 }
 

@@ -66,6 +66,14 @@ export async function endSession(db: Db, accessToken: string): Promise<void> {
   await change(db, accessToken, { ended: true })
 }
 
+/**
+ * An owner has signed this device out: nobody returns on it without the server. False: somebody
+ * has signed in since.
+ */
+export function markSignedOut(db: Db, accessToken: string): Promise<boolean> {
+  return change(db, accessToken, { signedOut: true }, writeSafely)
+}
+
 async function change(
   db: Db,
   accessToken: string,
@@ -91,6 +99,7 @@ async function put(db: Db, session: StaffSession): Promise<void> {
   if (!session.ended) await release(db, `user:${session.userId}`)
   // A user whom the server refuses cannot return offline either.
   else if (session.local !== true) await dropOfflineSignIn(db, session.userId)
+  if (session.signedOut === true) await dropOfflineSignIn(db)
 }
 
 function write<T>(db: Db, run: () => Promise<T>): Promise<T> {

@@ -107,7 +107,10 @@ export async function pullOrders(deps: PullDeps, identity: Identity): Promise<Pu
     return reply
   }
   const { userId } = identity
-  const isWanted = async () => (await readSession(deps.db))?.userId === userId
+  const isWanted = async () => {
+    const session = await readSession(deps.db)
+    return session?.userId === userId && session.signedOut !== true
+  }
   const source = { name: 'orders', scope: `user:${userId}`, fetch, isWanted } as const
   const result = await pullSource(deps, source)
   if (result.ok) {

@@ -1,7 +1,8 @@
 /** Sends as a staff member. A token that the server refused is not sent again. */
-import type { Reply } from '#backend/gateway.ts'
+import { type Gateway, type Reply, signedOutCode } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
 import { endSession, expireToken } from '#db/session-store.ts'
+import { leaveSession } from './signed-out.ts'
 
 /** The signed-in staff member; the token has not expired. */
 export interface Identity {
@@ -11,6 +12,7 @@ export interface Identity {
 
 export interface SignedInDeps {
   db: Db
+  gateway: Pick<Gateway, 'confirmSignOut'>
   /** ms since 1970. */
   now: () => number
   /** Page only: called once after a 401; null when there is no newer token. */
@@ -19,21 +21,32 @@ export interface SignedInDeps {
 
 /**
  * Repeats a request after a 401 with a renewed token. Without one the session continues, and a page
- * renews the token later. When a renewed token is refused, too, the session has ended.
+ * renews the token later. When a renewed token is refused, too, the session has ended. A device
+ * that an owner has signed out forgets customers at once.
  */
 export async function sendSignedIn<T>(
-  { db, now, refreshIdentity }: SignedInDeps,
+  deps: SignedInDeps,
   identity: Identity,
   send: (identity: Identity) => Promise<Reply<T>>,
 ): Promise<Reply<T>> {
+  const { db, now, refreshIdentity } = deps
   const reply = await send(identity)
   if (!isTokenRefused(reply)) return reply
+  if (isSignedOut(reply)) {
+    await leaveSession(deps, identity.accessToken)
+    return reply
+  }
   await expireToken(db, identity.accessToken, now())
   const renewed = await refreshIdentity?.()
   if (renewed?.userId !== identity.userId) return reply
   const again = refuseForGood(await send(renewed))
-  if (isTokenRefused(again)) await endSession(db, renewed.accessToken)
+  if (isSignedOut(again)) await leaveSession(deps, renewed.accessToken)
+  else if (isTokenRefused(again)) await endSession(db, renewed.accessToken)
   return again
+}
+
+function isSignedOut(reply: Reply<unknown>): boolean {
+  return !reply.ok && reply.error.code === signedOutCode
 }
 
 function isTokenRefused(reply: Reply<unknown>): boolean {

@@ -35,6 +35,7 @@ import {
 } from './online/withdraw.ts'
 import type { PullDeps } from './pull-pages.ts'
 import { pull, pullOrders } from './pull.ts'
+import { askIfSignedOut } from './signed-out.ts'
 import type { Identity } from './send-signed-in.ts'
 import { createBatchPolicy } from './sending/batching.ts'
 import { type Senders, startSenders } from './sending/push.ts'
@@ -154,7 +155,9 @@ function createRounds(deps: SyncDeps & Parameters<typeof startSenders>[0]): Roun
   const pullOrdersOf = async (reading: Promise<Identity | null>) => {
     await attempt(() => forgetOrdersNotAllowed(db, deps.now()))
     const identity = await reading
-    return identity === null ? { ok: true } : pullOrders(deps, identity)
+    if (identity !== null) return pullOrders(deps, identity)
+    void attempt(() => askIfSignedOut(deps))
+    return { ok: true }
   }
 
   const pullOnce = oneAtATime(async () => {

@@ -254,10 +254,42 @@ create index staff_invitations_accepted on private.staff_invitations (accepted_b
 alter table private.staff enable row level security;
 alter table private.staff_invitations enable row level security;
 
+-- The sessions that have reported a device. An owner who signs a device out refuses all of them.
+create table private.device_sessions (
+  -- The claim of its tokens: a renewed token has the same one, the next sign-in another.
+  session_id text primary key check (length(session_id) between 1 and 64),
+  device_id uuid not null,
+  -- Such a row is never deleted: a copied token can be renewed for as long as its account exists.
+  signed_out boolean not null default false,
+  seen_at timestamptz not null default now()
+);
+create index device_sessions_of_device on private.device_sessions (device_id);
+alter table private.device_sessions enable row level security;
+
+create function private.is_signed_out() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.device_sessions s
+    where s.session_id = auth.jwt() ->> 'session_id' and s.signed_out);
+end
+$$;
+
 create function private.is_staff() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from private.staff s where s.user_id = auth.uid() and not private.is_barred(s.user_id));
+  return exists (select from private.staff s where s.user_id = auth.uid() and not private.is_barred(s.user_id))
+    and not private.is_signed_out();
+end
+$$;
+
+-- PT401 is status 401: the device asks for a sign-in, and forgets customers. It differs from the
+-- codes of a token that has expired.
+create function private.require_session() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_signed_out() then
+    raise sqlstate 'PT401' using message = 'an owner has signed this device out';
+  end if;
 end
 $$;
 
@@ -266,6 +298,7 @@ $$;
 create function private.require_staff() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.require_session();
   if not private.is_staff() then
     raise insufficient_privilege using message = 'staff only';
   end if;
@@ -275,6 +308,7 @@ $$;
 create function private.require_owner() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.require_session();
   if not exists (select from private.staff s
     where s.user_id = auth.uid() and s.role = 'owner' and not private.is_barred(s.user_id))
   then
@@ -538,7 +572,11 @@ create table private.devices (
   -- The free storage that the browser reports, in bytes.
   disk_left bigint,
   first_seen_at timestamptz not null default now(),
-  seen_at timestamptz not null default now()
+  seen_at timestamptz not null default now(),
+  -- When an owner signed it out, and when it was refused for the first time since. A new sign-in
+  -- clears both.
+  signed_out_at timestamptz,
+  refused_at timestamptz
 );
 alter table private.devices enable row level security;
 
@@ -564,6 +602,17 @@ begin
   on conflict (id) do update set user_id = excluded.user_id, app = excluded.app, waiting = excluded.waiting,
     to_decide = excluded.to_decide, oldest_at = excluded.oldest_at, disk_left = excluded.disk_left, seen_at = now();
   delete from private.devices d where d.seen_at < now() - interval '180 days';
+  -- The row of the device is locked: a sign-out comes before, and refuses this session if it knew
+  -- it, or after, and finds this session.
+  if auth.jwt() ->> 'session_id' <> '' then
+    insert into private.device_sessions as s (session_id, device_id)
+      values (auth.jwt() ->> 'session_id', (p_report ->> 'id')::uuid)
+      on conflict (session_id) do update set device_id = excluded.device_id, seen_at = now() where not s.signed_out;
+    if found then
+      update private.devices d set signed_out_at = null, refused_at = null
+        where d.id = (p_report ->> 'id')::uuid and d.signed_out_at is not null;
+    end if;
+  end if;
   return true;
 end
 $$;
@@ -585,7 +634,8 @@ begin
         'id', d.id, 'email', s.email, 'staff', s.user_id is not null, 'app', d.app,
         'waiting', d.waiting, 'to_decide', d.to_decide, 'oldest_at', private.iso(d.oldest_at),
         'disk_left', d.disk_left, 'first_seen_at', private.iso(d.first_seen_at),
-        'seen_at', private.iso(d.seen_at)) order by d.seen_at desc), '[]')
+        'seen_at', private.iso(d.seen_at), 'signed_out_at', private.iso(d.signed_out_at),
+        'refused_at', private.iso(d.refused_at)) order by d.seen_at desc), '[]')
       from private.devices d left join private.staff s
         on s.user_id = d.user_id and not private.is_barred(s.user_id)));
 end
@@ -595,6 +645,56 @@ create function public.list_devices() returns jsonb
 language sql stable set search_path = '' as $$ select private.list_devices() $$;
 grant execute on function private.report_device(jsonb), public.report_device(jsonb),
   private.list_devices(), public.list_devices() to authenticated, service_role;
+
+-- For owners: a lost device. Effective at once for all sessions that have reported it; the device
+-- learns of it at its next contact. Signing in on it again is a new session.
+create function private.sign_out_device(p_device_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_owner();
+  perform from private.devices d where d.id = p_device_id for update;
+  if not found then return private.rejected('not_found'); end if;
+  if exists (select from private.device_sessions s
+    where s.session_id = auth.jwt() ->> 'session_id' and s.device_id = p_device_id)
+  then
+    return private.rejected('this_device');
+  end if;
+  update private.device_sessions s set signed_out = true where s.device_id = p_device_id and not s.signed_out;
+  if not found then
+    -- Signed out already, or it never reported with a session.
+    return case when exists (select from private.devices d where d.id = p_device_id and d.signed_out_at is not null)
+      then '{"status": "applied"}' else private.rejected('not_found') end;
+  end if;
+  update private.devices d set signed_out_at = now(), refused_at = null where d.id = p_device_id;
+  perform private.record_audit('sign_out_device');
+  return '{"status": "applied"}';
+end
+$$;
+
+create function public.sign_out_device(p_device_id uuid) returns jsonb
+language sql volatile set search_path = '' as $$ select private.sign_out_device(p_device_id) $$;
+
+-- A device asks whether its session was signed out, and reports by that that it knows. It needs no
+-- valid token: the auth server may have ended the session before. A session's id is a random UUID
+-- that only its device has.
+create function private.confirm_sign_out(p_session_id text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_device uuid;
+begin
+  select s.device_id into v_device from private.device_sessions s
+    where octet_length(p_session_id) <= 64 and s.session_id = p_session_id and s.signed_out;
+  if not found then return false; end if;
+  update private.devices d set refused_at = now()
+    where d.id = v_device and d.signed_out_at is not null and d.refused_at is null;
+  return true;
+end
+$$;
+
+create function public.confirm_sign_out(p_session_id text) returns boolean
+language sql volatile set search_path = '' as $$ select private.confirm_sign_out(p_session_id) $$;
+grant execute on function private.sign_out_device(uuid), public.sign_out_device(uuid) to authenticated;
+grant execute on function private.confirm_sign_out(text), public.confirm_sign_out(text) to anon, authenticated;
 
 -- A banned or deleted account has no rights from its next request on, although its token is valid
 -- until it expires. A dismissed person's invitations can no longer be accepted.
@@ -5587,7 +5687,8 @@ create table private.mail_settings (
   only_row boolean primary key default true check (only_row),
   -- Who is notified of new orders and messages. Null: all staff.
   staff_address text,
-  -- The address of the function that sends mail, and its secret. Null: another program calls it.
+  -- The address of the function that sends mail, and its secret, unless Vault has it. No address:
+  -- another program calls it.
   function_url text,
   function_secret text,
   -- How many mails that visitors cause are sent in 24 hours; further ones wait. Mails that staff
@@ -5596,6 +5697,20 @@ create table private.mail_settings (
 );
 insert into private.mail_settings default values;
 alter table private.mail_settings enable row level security;
+
+-- A secret of Supabase's Vault (hosted projects), which a dump has encrypted only; without one,
+-- what a column has.
+create function private.secret_of(p_name text, p_column text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_secret text;
+begin
+  if to_regclass('vault.decrypted_secrets') is not null then
+    execute 'select s.decrypted_secret from vault.decrypted_secrets s where s.name = $1' into v_secret using p_name;
+  end if;
+  return coalesce(v_secret, p_column);
+end
+$$;
 
 -- Times of a server whose clock was ahead. A job whose next attempt is further away than any that
 -- is planned counts as due, a lease that is longer than any as ended, and a mail of the far future
@@ -5756,7 +5871,8 @@ begin
   end if;
   execute 'select net.http_post(url := $1, headers := $2, body := ''{}''::jsonb, timeout_milliseconds := 30000)'
     using v_settings.function_url, jsonb_build_object('Content-Type', 'application/json',
-      'Authorization', 'Bearer ' || coalesce(v_settings.function_secret, ''));
+      'Authorization',
+      'Bearer ' || coalesce(private.secret_of('nefer_mail_function_secret', v_settings.function_secret), ''));
 exception when others then
   raise warning 'the function that sends mail was not called: %', sqlerrm;
 end
@@ -6244,6 +6360,11 @@ language sql volatile set search_path = '' as $$
     delete from private.devices d where d.id in (
       select x.id from private.devices x, private.retention r where x.seen_at < now() - r.devices limit p_limit)
     returning 1
+  ), sessions as (
+    delete from private.device_sessions s where s.session_id in (
+      select x.session_id from private.device_sessions x, private.retention r
+      where not x.signed_out and x.seen_at < now() - r.devices limit p_limit)
+    returning 1
   ), people as (
     delete from private.former_staff f where f.user_id in (
       select x.user_id from private.former_staff x, private.retention r
@@ -6251,7 +6372,7 @@ language sql volatile set search_path = '' as $$
     returning 1
   )
   select (select count(*) from messages) + (select count(*) from invitations) + (select count(*) from devices)
-    + (select count(*) from people)
+    + (select count(*) from sessions) + (select count(*) from people)
 $$;
 
 -- Finds the customer by an e-mail address, a phone number or an order's id. All null: nobody.
@@ -7298,7 +7419,8 @@ $$;
 
 create table private.site_builds (
   only_row boolean primary key default true check (only_row),
-  -- The host's deploy hook; a POST to it starts a build. Null: no builds are requested.
+  -- The host's deploy hook, unless Vault has it; a POST to it starts a build. No hook: no builds
+  -- are requested.
   hook_url text,
   requested_at timestamptz,
   -- The hash of the catalog at the last request.
@@ -7322,9 +7444,11 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_last private.site_builds;
   v_hash text;
+  v_hook text;
 begin
   select * into v_last from private.site_builds;
-  if v_last.hook_url is null or v_last.requested_at > now() - interval '10 minutes' then
+  v_hook := private.secret_of('nefer_deploy_hook', v_last.hook_url);
+  if v_hook is null or v_last.requested_at > now() - interval '10 minutes' then
     return;
   end if;
   v_hash := private.catalog_hash();
@@ -7334,7 +7458,7 @@ begin
   if to_regnamespace('net') is null then
     raise exception 'this database cannot call the deploy hook: it has no pg_net';
   end if;
-  execute 'select net.http_post(url := $1, body := ''{}''::jsonb)' using v_last.hook_url;
+  execute 'select net.http_post(url := $1, body := ''{}''::jsonb)' using v_hook;
   update private.site_builds b set requested_at = now(), catalog_hash = v_hash;
 end
 $$;
@@ -7665,15 +7789,15 @@ reset check_function_bodies;
 
 -- supabase/schemas/19_audit.sql
 
--- Who erased, exported, invited and dismissed. Entries have numbers, no names: neither that of a
--- customer nor a hash of it. They are never changed.
+-- Who erased, exported, invited, dismissed and signed devices out. Entries have numbers, no names:
+-- neither that of a customer nor a hash of it. They are never changed.
 create table private.audit (
   id bigint primary key generated always as identity,
   at timestamptz not null default now(),
   -- Null: a job of the server.
   actor uuid,
   what text not null
-    check (what in ('export', 'erase', 'erase_closed', 'invite', 'withdraw_invitation', 'dismiss')),
+    check (what in ('export', 'erase', 'erase_closed', 'invite', 'withdraw_invitation', 'dismiss', 'sign_out_device')),
   -- How many of each: {"orders": 2, "notes": 1}.
   counts jsonb not null default '{}',
   -- The orders that were erased, so that they can be found and erased again after a restore.

@@ -173,6 +173,11 @@ language sql volatile set search_path = '' as $$
     delete from private.devices d where d.id in (
       select x.id from private.devices x, private.retention r where x.seen_at < now() - r.devices limit p_limit)
     returning 1
+  ), sessions as (
+    delete from private.device_sessions s where s.session_id in (
+      select x.session_id from private.device_sessions x, private.retention r
+      where not x.signed_out and x.seen_at < now() - r.devices limit p_limit)
+    returning 1
   ), people as (
     delete from private.former_staff f where f.user_id in (
       select x.user_id from private.former_staff x, private.retention r
@@ -180,7 +185,7 @@ language sql volatile set search_path = '' as $$
     returning 1
   )
   select (select count(*) from messages) + (select count(*) from invitations) + (select count(*) from devices)
-    + (select count(*) from people)
+    + (select count(*) from sessions) + (select count(*) from people)
 $$;
 
 -- Finds the customer by an e-mail address, a phone number or an order's id. All null: nobody.

@@ -1,12 +1,12 @@
--- Who erased, exported, invited and dismissed. Entries have numbers, no names: neither that of a
--- customer nor a hash of it. They are never changed.
+-- Who erased, exported, invited, dismissed and signed devices out. Entries have numbers, no names:
+-- neither that of a customer nor a hash of it. They are never changed.
 create table private.audit (
   id bigint primary key generated always as identity,
   at timestamptz not null default now(),
   -- Null: a job of the server.
   actor uuid,
   what text not null
-    check (what in ('export', 'erase', 'erase_closed', 'invite', 'withdraw_invitation', 'dismiss')),
+    check (what in ('export', 'erase', 'erase_closed', 'invite', 'withdraw_invitation', 'dismiss', 'sign_out_device')),
   -- How many of each: {"orders": 2, "notes": 1}.
   counts jsonb not null default '{}',
   -- The orders that were erased, so that they can be found and erased again after a restore.

@@ -1,9 +1,13 @@
 /** Invitations and passwords with the embedded backend, where sign-up is open. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccounts } from '#backend/auth/supabase-accounts.ts'
 import { createAuthApi } from '#backend/auth/supabase-auth.ts'
+import { signedOutCode } from '#backend/gateway.ts'
+import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 import type { Accounts } from '#domain/staff/accounts.ts'
 import { parseRecoveryLink } from '#domain/staff/accounts.ts'
+import { signOutDevice } from '#domain/staff-calls/devices.ts'
 import { startEmbedded } from '../support/servers/start-embedded.ts'
 import type { TestServer } from '../support/servers/test-server.ts'
 
@@ -58,6 +62,31 @@ describe('accounts', () => {
     const last = renewed.ok ? renewed.tokens.refresh_token : ''
     expect(await auth.renew(last)).toMatchObject({ ok: false, failure: 'refused' })
     expect(await accounts.changePassword(email, 'oak and sycamore', password)).toBe('changed')
+  })
+
+  it('cannot renew a session that an owner has signed out with its device', async () => {
+    const auth = createAuthApi({ url: server.url, anonKey: server.anonKey }, fetch)
+    const gateway = createSupabaseGateway({ url: server.url, anonKey: server.anonKey })
+    const signal = AbortSignal.timeout(60_000)
+    const signIn = async () => {
+      const reply = await auth.signIn(email, password)
+      if (!reply.ok) throw new Error('not signed in')
+      return reply.tokens
+    }
+    const owner = await server.createUser('staff@nefer.example')
+    const phone = await signIn()
+    const id = randomUUID()
+    const facts = { id, app: 'a', waiting: 0, to_decide: 0, oldest_at: null, disk_left: null }
+    const report = (token: string) => gateway.reportDevice(facts, token, signal)
+    expect(await report(phone.access_token)).toEqual({ ok: true, value: true })
+    const call = signOutDevice(id)
+    expect(await gateway.callAsStaff(call, owner.accessToken, signal)).toMatchObject({ ok: true })
+    const renewed = await auth.renew(phone.refresh_token)
+    const token = renewed.ok ? renewed.tokens.access_token : ''
+    expect(await report(token)).toMatchObject({ error: { code: signedOutCode } })
+    expect(await gateway.confirmSignOut(token, signal)).toEqual({ ok: true, value: true })
+    const { access_token: next } = await signIn()
+    expect(await report(next)).toEqual({ ok: true, value: true })
   })
 
   it('change their password with the current one', async () => {

@@ -10,6 +10,7 @@ import { describeSales } from './sales-contract.ts'
 import { describeSettings } from './settings-contract.ts'
 import { describeClosings } from './closings-contract.ts'
 import { describeCounter } from './counter-contract.ts'
+import { describeSignOutDevice } from './sign-out-device-contract.ts'
 import { describeStockMoves } from './stock-moves-contract.ts'
 import { type GetWorld, addProduct, anOperation, valueOf } from './world.ts'
 
@@ -165,6 +166,9 @@ export function describeStaff(world: GetWorld): void {
 
   describe('closed days', () => {
     describeClosings(world, () => ({ staff, customer }))
+  })
+  describe('signing a device out', () => {
+    describeSignOutDevice(world, () => ({ staff, customer }))
   })
   describe('sales and returns at the stall', () => {
     describeCounter(world, () => ({ staff }))

@@ -184,6 +184,7 @@ describe('a server during a move', () => {
         write: (session) => writeSession(db, session),
         replace: (token, session) => replaceSession(db, token, session),
       },
+      mayEnd: async () => true,
       now: () => 3_000_000,
       withLock: (_name, run) => run(),
       fetch: async () =>

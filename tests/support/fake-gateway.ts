@@ -46,6 +46,10 @@ export interface FakeGateway extends Gateway {
   storeQuestions: number
   /** Reports of devices. */
   reports: DeviceReport[]
+  /** Faults of the next questions whether an owner has signed the device out. */
+  signOutForecast: Weather[]
+  /** Their access tokens. */
+  signOutQuestions: string[]
   /** Ids in the order of sending, repeats included. */
   sent: string[]
   /** The number of operations in each batch request. */
@@ -70,6 +74,8 @@ export interface FakeGatewayOptions {
   findOrder?: (number: string, phone: string) => OrderSearchReply
   /** The answer to a staff call; must fit the call. */
   answerStaff?: (call: Pick<StaffCall<unknown>, 'name' | 'args'>) => unknown
+  /** Whether an owner has signed the device out; no unless given. */
+  isSignedOut?: () => boolean
   /** Where photos go; no store unless given. */
   photoStore?: PhotoStore
   /** False: a server without the function for batches. */
@@ -123,6 +129,8 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
     stored: new Map(),
     storeQuestions: 0,
     reports: [],
+    signOutForecast: [],
+    signOutQuestions: [],
     sent: [],
     together: [],
     tokens: [],
@@ -189,6 +197,10 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
     reportDevice: (report, _token, signal) => {
       gateway.reports.push(report)
       return under([], signal, () => true)
+    },
+    confirmSignOut: (token, signal) => {
+      gateway.signOutQuestions.push(token)
+      return under(gateway.signOutForecast, signal, () => options.isSignedOut?.() === true)
     },
     uploadPhoto: ({ name, blob }, token, signal) => {
       gateway.uploads.push(name)

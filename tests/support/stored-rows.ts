@@ -140,6 +140,7 @@ const session: Required<StaffSession> = {
   refreshToken: 'refresh',
   expiresAt: now + 3_600_000,
   ended: false,
+  signedOut: false,
   local: false,
   role: 'owner',
 }

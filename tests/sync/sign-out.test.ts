@@ -30,6 +30,7 @@ describe('a renewal in progress', () => {
         write: (session) => writeSession(db, session),
         replace: (accessToken, session) => replaceSession(db, accessToken, session),
       },
+      mayEnd: async () => true,
       now: () => 1_000_000,
       withLock: (_, run) => run(),
       fetch: (input, init) => {

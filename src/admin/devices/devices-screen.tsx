@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Device, alarmsOf, listDevices } from '#domain/staff-calls/devices.ts'
 import { builtAt } from '#domain/devices/app-version.ts'
 import { peekDeviceId } from '#db/device/device-report.ts'
 import { useStaffCall } from '#admin/staff-call.tsx'
+import { useStaff } from '#staff-services.ts'
+import { Button } from '#ui/button.tsx'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -10,6 +12,7 @@ import { formatBytes, formatMoment, timeAgo } from '#ui/formats.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { alarmTexts } from './device-alarms.tsx'
 import { HelpFileImport } from './help-file-import.tsx'
+import { SignOutDialog, shortDeviceId } from './sign-out-dialog.tsx'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -25,7 +28,9 @@ export function DevicesScreen() {
 }
 
 function DeviceListSection() {
-  const { value, problem } = useStaffCall(listDevices)
+  const { value, problem, reload } = useStaffCall(listDevices)
+  const { role } = useStaff()
+  const [leaving, setLeaving] = useState<Device | null>(null)
   const ownId = valueOr(useQuery(peekDeviceId), null)
   if (problem !== null)
     return (
@@ -48,9 +53,16 @@ function DeviceListSection() {
       {devices.length === 0 && <p className="card text-text-muted">{t.devices.none}</p>}
       <ul className="grid gap-4">
         {devices.map((device) => (
-          <DeviceCard key={device.id} device={device} at={at} isOwn={device.id === ownId} />
+          <DeviceCard
+            key={device.id}
+            device={device}
+            at={at}
+            isOwn={device.id === ownId}
+            {...(role === 'owner' && { signOut: () => setLeaving(device) })}
+          />
         ))}
       </ul>
+      <SignOutDialog device={leaving} close={() => setLeaving(null)} reload={reload} />
     </>
   )
 }
@@ -60,15 +72,18 @@ interface DeviceCardProps {
   /** The server's clock (ISO 8601). */
   at: string
   isOwn: boolean
+  /** Absent: hidden for this viewer. */
+  signOut?: () => void
 }
 
-export function DeviceCard({ device, at, isOwn }: DeviceCardProps) {
-  const { id, email, app, waiting, to_decide: toDecide, oldest_at: oldest } = device
+export function DeviceCard({ device, at, isOwn, signOut }: DeviceCardProps) {
+  const { email, app, waiting, to_decide: toDecide, oldest_at: oldest } = device
   const now = Date.parse(at)
   const alarms = alarmsOf(device, { at, app: builtAt })
-  const shortId = <bdi dir="ltr">{id.slice(0, 4)}</bdi>
+  const shortId = <bdi dir="ltr">{shortDeviceId(device)}</bdi>
   // The device of somebody who was dismissed reports no more.
   const isKnown = email !== null
+  const isSignedOut = device.signed_out_at !== null
   return (
     <li className="card !p-4 md:!p-5">
       <h3 className="font-600">
@@ -76,6 +91,9 @@ export function DeviceCard({ device, at, isOwn }: DeviceCardProps) {
           ? rich(t.devices.thisOne, { id: shortId, muted })
           : rich(t.devices.name, { id: shortId })}
       </h3>
+      {isSignedOut && (
+        <p className="mt-1 font-550 text-danger">{signedOutText(device.refused_at, now)}</p>
+      )}
       <dl className="mt-2 grid gap-1">
         <Fact name={t.devices.lastUsedBy}>
           {email === null ? t.devices.noLongerStaff : <bdi dir="ltr">{email}</bdi>}
@@ -94,8 +112,24 @@ export function DeviceCard({ device, at, isOwn }: DeviceCardProps) {
           <Fact name={t.devices.freeSpace}>{formatBytes(device.disk_left)}</Fact>
         )}
       </dl>
+      {signOut !== undefined && isKnown && !isOwn && !isSignedOut && (
+        <Button
+          look="danger"
+          className="mt-3 !px-4"
+          aria-label={say(t.devices.signOut.label, { id: shortDeviceId(device) })}
+          onClick={signOut}
+        >
+          {t.devices.signOut.button}
+        </Button>
+      )}
     </li>
   )
+}
+
+/** Until the device has been refused once, it shows what it has. */
+function signedOutText(refusedAt: string | null, now: number): string {
+  if (refusedAt === null) return t.devices.signOut.atNext
+  return say(t.devices.signOut.refused, { time: timeAgo(Date.parse(refusedAt), now) })
 }
 
 function muted(children: ReactNode): ReactNode {

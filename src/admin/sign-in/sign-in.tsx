@@ -34,15 +34,19 @@ export function SignInPanel() {
 
 /** The session has ended: everything can still be read and changed, only sending waits. */
 export function SessionEnded() {
-  const { ended, email, local } = useStaff()
+  const { ended, email, local, signedOut } = useStaff()
   const [asking, setAsking] = useState(false)
   const isOnline = useOnline()
   const state = valueOr(useQuery(readSyncState), null)
-  if (!ended) return null
+  if (!ended && signedOut !== true) return null
   return (
     <Notice tone="warning" className="mb-5 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status">{endedText(local === true, isOnline && state?.reachable === true)}</p>
+        <p role="status">
+          {signedOut === true
+            ? t.signIn.ended.signedOut
+            : endedText(local === true, isOnline && state?.reachable === true)}
+        </p>
         <Button look="quiet" onClick={() => setAsking(true)}>
           {t.signIn.again}
         </Button>

@@ -2,6 +2,7 @@
 import { isEmbeddedBackend, readBackendConfig } from '#backend/backend-config.ts'
 import type * as SessionModuleNamespace from '#backend/auth/session-keeper.ts'
 import type { SessionKeeper, SignInResult } from '#backend/auth/session-keeper.ts'
+import type { Gateway } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
 import { writeLog } from '#db/log.ts'
 import { forgetCustomers } from '#db/mirror/forget-customers.ts'
@@ -10,6 +11,7 @@ import { isTokenUsable, type StaffSession } from '#domain/staff/staff-session.ts
 import { languagePrefix } from '#texts/language.ts'
 import type { Session, SignInProblem } from '#services.ts'
 import type { Identity } from '#sync/send-signed-in.ts'
+import { mayEnd } from '#sync/signed-out.ts'
 import type { Sync } from '#sync/sync-scheduler.ts'
 import { createWithLock } from '#sync/web-lock.ts'
 import { showIconBadge } from '#ui/page/icon-badge.ts'
@@ -35,7 +37,10 @@ const demo = { email: 'staff@nefer.example', password: 'nefer-demo-2026' }
 /** After a renewal that did not reach the server (ms). */
 const renewAgainAfterMs = 10_000
 
-export function createSessionService(db: Db): SessionService {
+export function createSessionService(
+  db: Db,
+  gateway: Pick<Gateway, 'confirmSignOut'>,
+): SessionService {
   const loadKeeper = loadOnce(() => import('#backend/auth/session-keeper.ts').then(create))
   const offline = createOfflineSignIn(db, Date.now)
   const loadAccounts = loadOnce(() =>
@@ -62,6 +67,7 @@ export function createSessionService(db: Db): SessionService {
         write: (session) => writeSession(db, session),
         replace: (accessToken, session) => replaceSession(db, accessToken, session),
       },
+      mayEnd: (accessToken) => mayEnd({ db, gateway }, accessToken),
       now: Date.now,
       withLock: createWithLock(navigator.locks),
     })

@@ -31,7 +31,10 @@ async function answer(input: RequestInfo | URL): Promise<Response> {
   return Response.json(said.body, { status: said.status })
 }
 
+let mayEnd: boolean
+
 beforeEach(() => {
+  mayEnd = true
   now = 0
   asked = []
   stored = null
@@ -51,6 +54,7 @@ beforeEach(() => {
         return true
       },
     },
+    mayEnd: async () => mayEnd,
     now: () => now,
     withLock: (_name, run) => {
       const turn = last.then(run)
@@ -167,6 +171,17 @@ describe('a session that runs out', () => {
     answers['refresh_token'] = { status: 400, body: { error_code: 'refresh_token_not_found' } }
     expect(await keeper.usable()).toBeNull()
     expect(stored).toMatchObject({ userId: 'ann', ended: true })
+  })
+
+  it('ends only once it is known whether an owner has signed it out', async () => {
+    now = 5_000_000
+    answers['refresh_token'] = refusal
+    mayEnd = false
+    expect(await keeper.usable()).toBeNull()
+    expect(stored).toMatchObject({ ended: false })
+    mayEnd = true
+    expect(await keeper.usable()).toBeNull()
+    expect(stored).toMatchObject({ ended: true })
   })
 
   it.each(gatewayAnswers)('is not ended by $name', async (gateway) => {

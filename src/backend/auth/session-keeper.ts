@@ -25,6 +25,8 @@ interface SessionStore {
 interface SessionDeps {
   config: BackendConfig
   store: SessionStore
+  /** False: a refused renewal does not end the session yet; the next one asks again. */
+  mayEnd: (accessToken: string) => Promise<boolean>
   now: () => number
   withLock: <T>(name: string, run: () => Promise<T>) => Promise<T>
   fetch?: typeof fetch
@@ -69,7 +71,7 @@ export function createSessionKeeper(deps: SessionDeps): SessionKeeper {
       if (session.accessToken !== before.accessToken) return session
       const reply = await auth.renew(session.refreshToken)
       if (reply.ok) return replace(session, reply.tokens)
-      if (reply.failure === 'refused')
+      if (reply.failure === 'refused' && (await deps.mayEnd(session.accessToken)))
         await store.replace(session.accessToken, { ...session, ended: true })
       return null
     })

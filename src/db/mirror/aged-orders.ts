@@ -40,6 +40,7 @@ export async function forgetOrdersNotAllowed(db: Db, now: number): Promise<void>
   if ((await db.mirror.pulls.get('orders')) === undefined) return
   const session = await readSession(db)
   if (session === null) return (await isSignedOut(db)) ? forgetCustomers(db) : undefined
+  if (session.signedOut === true) return forgetCustomers(db)
   if (session.ended && now - session.expiresAt > endedForMs) return forgetCustomers(db)
   await forgetOrdersOfOthers(db, session.userId)
 }

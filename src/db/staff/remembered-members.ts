@@ -68,9 +68,9 @@ export async function forgetOfflineSignIn(db: Db, who: { userId: string } | { em
   )
 }
 
-/** Like forgetOfflineSignIn, inside a transaction on settings. */
-export async function dropOfflineSignIn(db: Db, userId: string): Promise<void> {
-  const value = (await read(db)).filter((one) => one.userId !== userId)
+/** Like forgetOfflineSignIn, inside a transaction on settings; without a user: of everybody. */
+export async function dropOfflineSignIn(db: Db, userId?: string): Promise<void> {
+  const value = (await read(db)).filter((one) => userId !== undefined && one.userId !== userId)
   await db.local.settings.put({ key, value })
 }
 

@@ -12,6 +12,8 @@ const aDevice = (fields: Partial<Device> = {}): Device => ({
   oldest_at: null,
   disk_left: null,
   seen_at: at,
+  signed_out_at: null,
+  refused_at: null,
   ...fields,
 })
 

@@ -1,6 +1,6 @@
 /** Staff's devices: their reports, and the topics on which the server announces changes. */
 import * as v from 'valibot'
-import type { StaffCall } from './staff-call.ts'
+import { Done, type StaffCall } from './staff-call.ts'
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
@@ -29,6 +29,10 @@ const Device = v.object({
   oldest_at: v.nullable(v.string()),
   disk_left: v.nullable(v.number()),
   seen_at: v.string(),
+  /** When an owner signed it out; a new sign-in on it clears this. */
+  signed_out_at: v.optional(v.nullable(v.string()), null),
+  /** When it was refused for the first time since. */
+  refused_at: v.optional(v.nullable(v.string()), null),
 })
 export type Device = v.InferOutput<typeof Device>
 
@@ -46,6 +50,11 @@ export const listDevices: StaffCall<DeviceList> = {
   name: 'list_devices',
   args: {},
   answer: DeviceList,
+}
+
+/** For owners: the server refuses a lost device from now on. */
+export function signOutDevice(id: string): StaffCall<Done> {
+  return { name: 'sign_out_device', args: { p_device_id: id }, answer: Done }
 }
 
 /** `unsent`: a write has waited for over a day. `old-app`: built over a week before this one. */

@@ -10,6 +10,8 @@ export const StaffSession = v.object({
   expiresAt: v.number(),
   /** The server refused to renew it: nothing is sent until somebody signs in again. */
   ended: v.boolean(),
+  /** An owner has signed this device out: customers have left it. */
+  signedOut: v.optional(v.boolean()),
   /** Created offline: it has no tokens and counts as ended until a sign-in with the server. */
   local: v.optional(v.boolean()),
   /** Each pull brings it; absent: not known. The server decides what the role permits. */

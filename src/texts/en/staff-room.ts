@@ -243,6 +243,7 @@ export const audit = {
     invite: 'Somebody was invited',
     withdraw_invitation: 'An invitation was withdrawn',
     dismiss: 'The access of a person was removed',
+    sign_out_device: 'A device was signed out',
   },
   counts: {
     orders: { one: '{n} order', other: '{n} orders' },
@@ -340,6 +341,17 @@ export const devices = {
   appVersion: 'App version',
   freeSpace: 'Free space',
   unknown: 'Unknown: access removed',
+  signOut: {
+    button: 'Sign this device out',
+    label: 'Sign this device out: {id}',
+    title: 'Sign device {id} out?',
+    text: 'The server refuses it from now on. At its next connection it forgets all customers. What it has not sent stays there, and is sent when its author signs in on it again. If the device is lost, its user should change their password, too.',
+    thisDevice: 'This is the device that you use now. Use “Sign out” instead.',
+    doneTitle: 'Device Signed Out',
+    done: 'The server refuses device {id} from now on.',
+    atNext: 'Signed out at its next connection',
+    refused: 'Signed out {time}',
+  },
 } as const
 
 /** Reads in the help file of a device. */
@@ -533,6 +545,8 @@ export const signIn = {
   forgotten: 'Forgotten your password?',
   again: 'Sign in again',
   ended: {
+    signedOut:
+      'An owner has signed this device out. What you have saved here stays, and is sent once you sign in again.',
     expired:
       'Your session has ended. You can go on working: everything is saved on this device and is sent once you sign in again.',
     reachable:
@@ -592,6 +606,7 @@ export const staffCalls = {
     erasing: 'The server cannot be reached. Erasing needs a connection.',
     messages: 'The server cannot be reached. The list of messages needs a connection.',
     mail: 'The server cannot be reached. The list of emails needs a connection.',
+    device: 'The server cannot be reached. Signing a device out needs a connection.',
   },
   signIn: {
     people: 'Your session has ended. Please sign in again to see the list of people.',
@@ -602,6 +617,7 @@ export const staffCalls = {
     erasing: 'Your session has ended. Please sign in again to erase data.',
     messages: 'Your session has ended. Please sign in again to see the messages.',
     mail: 'Your session has ended. Please sign in again to see mail.',
+    device: 'Your session has ended. Please sign in again to sign a device out.',
   },
   notStaff: 'This account is not allowed to do that, or no longer is.',
   refused: 'The server could not do that. Please try again later.',

@@ -13,7 +13,8 @@ $$;
 select is(pg_temp.report(), true, 'a device reports');
 select is((public.list_devices() #> '{devices,0}') - array['seen_at', 'first_seen_at'],
   '{"id": "11111111-1111-4111-8111-111111111111", "email": "staff@nefer.example", "staff": true, "app": "abc1234",
-    "waiting": 3, "to_decide": 1, "oldest_at": "2026-11-01T10:00:00.000Z", "disk_left": 5000000000}',
+    "waiting": 3, "to_decide": 1, "oldest_at": "2026-11-01T10:00:00.000Z", "disk_left": 5000000000,
+    "signed_out_at": null, "refused_at": null}',
   'the device is listed');
 select is(pg_temp.report('{"waiting": 0, "to_decide": 0, "oldest_at": null, "disk_left": null}'), true,
   'it reports again');

@@ -16,6 +16,7 @@ import { Takings } from '#admin/stall/takings.tsx'
 import { Undisputed } from '#admin/sync-issues/conflict-card.tsx'
 import { changedText } from '#admin/sync-issues/order-facts.tsx'
 import { type StallEntryView } from '#db/staff/stall-history.ts'
+import type { Device } from '#domain/staff-calls/devices.ts'
 import { aCategory, aProduct, anOperation } from '../../support/builders.ts'
 import { fullOrder } from '../../support/full-rows.ts'
 
@@ -135,6 +136,8 @@ test('the device of a dismissed member shows ‘Unknown’ instead of its unsent
     oldest_at: null,
     disk_left: 2_000_000,
     seen_at: at,
+    signed_out_at: null,
+    refused_at: null,
   }
   const textOf = async (email: string | null) => {
     const html = await draw(() => (
@@ -146,6 +149,35 @@ test('the device of a dismissed member shows ‘Unknown’ instead of its unsent
     'Waiting to be sent Unknown: access removed To decide Unknown: access removed App version',
   )
   expect(await textOf(device.email)).toContain('Waiting to be sent 0 To decide 0')
+})
+
+test('a device offers its sign-out to an owner only, and then says how far that is', async () => {
+  const at = '2026-11-20T12:00:00.000Z'
+  const device: Device = {
+    id: '1b2c',
+    email: 'mona@nefer.example',
+    app: at,
+    waiting: 1,
+    to_decide: 0,
+    oldest_at: null,
+    disk_left: null,
+    seen_at: at,
+    signed_out_at: null,
+    refused_at: null,
+  }
+  const card = (fields: Partial<Device>, props = {}) =>
+    draw(() => <DeviceCard device={{ ...device, ...fields }} at={at} isOwn={false} {...props} />)
+  const button = 'Sign this device out'
+  const signOut = nothing
+  expect(await card({})).not.toContain(button)
+  expect(await card({}, { signOut })).toContain(button)
+  expect(await card({}, { signOut, isOwn: true })).not.toContain(button)
+  expect(await card({ email: null }, { signOut })).not.toContain(button)
+  const pending = await card({ signed_out_at: at }, { signOut })
+  expect(pending).toContain('Signed out at its next connection')
+  expect(pending).not.toContain(button)
+  const refused = await card({ signed_out_at: at, refused_at: '2026-11-20T11:55:00.000Z' })
+  expect(refused).toContain('Signed out 5 minutes ago')
 })
 
 test('a number above 999 has a separator', async () => {

@@ -20,6 +20,7 @@ export function openPage(device: Device, app: App, name: string): Page {
       write: (session) => app.writeSession(db, session),
       replace: (token, session) => app.replaceSession(db, token, session),
     },
+    mayEnd: async (token) => !('mayEnd' in app) || app.mayEnd({ db, gateway }, token),
     now,
     withLock,
     fetch,
