@@ -54,7 +54,9 @@ create table private.operation_kinds (
   -- May be sent in a batch (see below). False until somebody has checked which rows it locks.
   batched boolean not null default false,
   -- The field of the payload with the time of the device that wrote it; null: it has none.
-  time_field text
+  time_field text,
+  -- The field with the day of that time, which moves along if the time is put right.
+  day_field text
 );
 alter table private.operation_kinds enable row level security;
 
@@ -150,24 +152,28 @@ language sql volatile set search_path = '' as $$
     and o.request_hash = sha256(convert_to(coalesce(p_payload::text, 'null'), 'utf8'))
 $$;
 
--- A payload with the right time in that field, at most now. `p_written` travels beside the payload
--- and is no part of its hash. {"at"}: the time by the server's clock, which the device knew.
--- {"sent"}: when the device sends it, by its own clock, so its age is known. Below a minute that
--- difference is the time of the request. Otherwise the device's time counts. Devices can send
--- anything.
-create function private.at_server_time(p_payload jsonb, p_field text, p_written jsonb) returns jsonb
+-- A payload with the right time in its field, at most now, and its day moved along. `p_written`
+-- travels beside the payload and is no part of its hash. {"at"}: the time by the server's clock,
+-- which the device knew. {"sent"}: when the device sends it, by its own clock, so its age is known.
+-- Below a minute that difference is the time of the request. Otherwise the device's time counts.
+-- Devices can send anything.
+create function private.at_server_time(p_payload jsonb, p_kind private.operation_kinds, p_written jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  v_written timestamptz := private.parse_time(p_payload -> p_field);
+  v_written timestamptz := private.parse_time(p_payload -> p_kind.time_field);
+  v_day date := private.parse_day(p_payload -> p_kind.day_field);
   v_age interval := private.parse_time(p_written -> 'sent') - v_written;
+  v_right timestamptz;
 begin
   if v_written is null then return p_payload; end if;
-  return p_payload || jsonb_build_object(p_field, private.iso(least(now(), coalesce(
+  v_right := least(now(), coalesce(
     private.parse_time(p_written -> 'at'),
     case when v_age between interval '0' and interval '10 years'
       and now() - v_age not between v_written - interval '1 minute' and v_written + interval '1 minute'
       then now() - v_age end,
-    v_written))));
+    v_written));
+  return p_payload || jsonb_build_object(p_kind.time_field, private.iso(v_right)) || case when v_day is null then '{}'
+    else jsonb_build_object(p_kind.day_field, v_day + (private.shop_day(v_right) - private.shop_day(v_written))) end;
 end
 $$;
 
@@ -231,7 +237,7 @@ begin
     v_outcome := private.invalid('payload');
   else
     execute format('select private.%I($1, $2)', 'apply_' || v_kind.kind) into v_outcome
-      using p_id, private.at_server_time(p_payload, v_kind.time_field, p_written);
+      using p_id, private.at_server_time(p_payload, v_kind, p_written);
   end if;
   if v_outcome ->> 'status' <> 'applied' and v_limit is not null then
     perform private.uncount_request(v_limit);

@@ -274,8 +274,8 @@ begin
 end
 $$;
 
-insert into private.operation_kinds (kind, staff_only, row_type, batched, time_field)
-values ('close_day', true, 'day_closing', false, 'closed_at');
+insert into private.operation_kinds (kind, staff_only, row_type, batched, time_field, day_field)
+values ('close_day', true, 'day_closing', false, 'closed_at', 'day');
 
 create function public.close_day(p_operation_id uuid, p_payload jsonb, p_written jsonb default null) returns jsonb
 language sql volatile set search_path = '' as $$

@@ -53,6 +53,8 @@ export interface Day {
   isLong?: boolean
   versions: readonly [App, ...App[]]
   faults?: Faults
+  /** ms since 1970; absent: a morning in November. */
+  begins?: number
 }
 
 export interface DayReport {
@@ -79,11 +81,11 @@ function dimensionsOf(day: Pick<Day, 'seed' | 'dimensions' | 'isLong' | 'version
 }
 
 export async function spendDay(day: Day): Promise<DayReport> {
-  const { database, seed, faults = {} } = day
+  const { database, seed, faults = {}, begins } = day
   const dimensions = dimensionsOf(day)
   const versions = dimensions.has('oldPages') ? day.versions : ([day.versions[0]] as const)
   const story = storyOf(day)
-  const world = await openWorld({ database, seed, versions, faults, dimensions })
+  const world = await openWorld({ database, seed, versions, faults, dimensions, begins })
   let failure: unknown = null
   try {
     await live(world, story)

@@ -72,15 +72,17 @@ export interface WorldOptions {
   versions: readonly [App, ...App[]]
   faults?: Faults
   dimensions: Dimensions
+  /** ms since 1970. */
+  begins?: number | undefined
 }
 
 const morning = Date.UTC(2026, 10, 22, 8)
 let days = 0
 
 export async function openWorld(options: WorldOptions): Promise<World> {
-  const { database, seed, versions, faults = {}, dimensions } = options
+  const { database, seed, versions, faults = {}, dimensions, begins = morning } = options
   const random = createRandom(seed)
-  const scheduler = createScheduler(random, morning)
+  const scheduler = createScheduler(random, begins)
   const giveBack = [takeOverGlobals(scheduler, random), takeOverReports(scheduler)]
   const diary = createDiary(scheduler.now)
   const reports: string[] = []

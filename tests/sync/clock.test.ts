@@ -162,6 +162,25 @@ describe('a write whose author did not know how wrong the clock was', () => {
     expect((await listOperations(db)).rows[0]?.payload).toEqual(before?.payload)
   })
 
+  it('a closing of it moves to the right day, which is closed then', async () => {
+    const close = async (n: number, day: string, ids: string[]) => {
+      const { own } = await readDayEnd(db, day)
+      const counted = { opening: 0, counted: 0, note: '', return_ids: [], takings: sumTakings(own) }
+      const seen = { ...counted, day, sale_ids: ids }
+      return closeStallDay(db, seen, { id: uuid(n), userId, now: written }, 'draft')
+    }
+    await sell(1)
+    const [wrongDay, day] = [dayOf(new Date(written)), dayOf(new Date(serverTime))]
+    expect(await close(2, wrongDay, [uuid(1)])).toMatchObject({ ok: true })
+    await pullAt(written)
+    const end = await readDayEnd(db, day)
+    expect(end.days).toEqual([day])
+    expect(end.closings.map(({ closing }) => [closing.day, closing.closed_at])).toEqual([
+      [day, iso(serverTime)],
+    ])
+    expect(await close(3, day, [])).toEqual({ ok: false, error: 'already-closed' })
+  })
+
   it('two days that both move keep all their sales', async () => {
     for (const [n, time] of [written, written + dayMs].entries()) {
       await saveDraft(db, saleDraftKey(userId), [box], time)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { salesByDay, stallTakings } from './sales-by-day.ts'
 
@@ -44,4 +44,25 @@ it('the takings at the stall are its sales less refunds, also of web orders', ()
     { ...order(new Date(2026, 10, 20, 8), 70), channel: 'web', returns: [] },
   ] as StaffOrder[]
   expect(stallTakings(orders, now)).toEqual({ total: 60, orders: 1 })
+})
+
+describe('where clocks change at night', () => {
+  const zone = process.env['TZ']
+  afterEach(() => {
+    if (zone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = zone
+  })
+
+  it.each([
+    ['Africa/Cairo', '2027-04-29T22:00:00Z'],
+    ['Africa/Cairo', '2027-10-28T22:00:00Z'],
+    ['UTC', '2027-04-30T00:00:00Z'],
+  ])('in %s, midnight %s ends a day', (timeZone, midnight) => {
+    process.env['TZ'] = timeZone
+    const time = Date.parse(midnight)
+    const before = new Date(time - 1)
+    const days = salesByDay([order(before, 10), order(new Date(time), 3)], time + 8 * 3_600_000, 14)
+    expect(days.map(({ total }) => total)).toEqual([...Array<number>(12).fill(0), 10, 3])
+    expect(days.at(-1)?.at).toBe(time)
+  })
 })

@@ -64,7 +64,8 @@ export async function listClosedIds(db: Db): Promise<Set<string>> {
 
 function toView(operation: Operation): Omit<ClosingView, 'isOwn'>[] {
   if (operation.kind !== 'closeDay') return []
-  const closing = readStoredClosing({ ...Object(operation.payload), id: operation.id })
+  const { payload } = withRightTime(operation)
+  const closing = readStoredClosing({ ...Object(payload), id: operation.id })
   if (closing === null) return []
   const isWaiting = operation.state !== 'applied'
   return [{ closing, state: isRefused(operation) ? 'refused' : isWaiting ? 'waiting' : null }]

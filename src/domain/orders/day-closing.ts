@@ -22,7 +22,7 @@ export const maxClosingNote = 300
 /** What a device knew when it closed its drawer. It never changes: only its note can be cleared. */
 const recorded = {
   device_id: v.string(),
-  /** YYYY-MM-DD on that device. */
+  /** YYYY-MM-DD on that device; moved if its clock turns out to have been wrong. */
   day: v.string(),
   /** ISO 8601. */
   closed_at: v.string(),

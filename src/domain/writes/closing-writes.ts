@@ -14,6 +14,7 @@ const closeDay: WriteDefinition<CloseDay> = {
   lane: 'closing',
   payload: CloseDay,
   time: 'closed_at',
+  day: 'day',
   id: null,
   effects: () => [],
   creates: null,

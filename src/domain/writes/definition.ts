@@ -43,6 +43,8 @@ export interface WriteDefinition<P> {
   pictures: (payload: P, map: MapPicture) => P
   /** The field of the payload with the device's time (ISO 8601); absent: it has none. */
   time?: string & keyof P
+  /** The field with the day of that time (YYYY-MM-DD); it moves along if that is put right. */
+  day?: string & keyof P
   /** The payload without texts about a customer; absent: it has none. Only of staff's writes. */
   withoutCustomer?: (payload: P) => P
   /** The fields that a person can correct after a refusal; empty: send it again or discard it. */

@@ -5,6 +5,7 @@
 import { nameIn } from '#domain/products/translations.ts'
 import * as v from 'valibot'
 import { isSame } from '#domain/is-same.ts'
+import { moveDay } from '#domain/shop-time.ts'
 import { categoryWrites } from './category-writes.ts'
 import { closingWrites } from './closing-writes.ts'
 import { type Effect, type PhotoUpload, type WriteDefinition, leaseMs } from './definition.ts'
@@ -168,9 +169,14 @@ type TimedWrite = StoredWrite & Pick<Operation, 'writtenAt'>
 
 /** The write with the right time in its payload, as far as it is known. For what is shown. */
 export function withRightTime({ kind, payload, writtenAt }: TimedWrite): StoredWrite {
-  const field: string | undefined = findDefinition(kind)?.time
-  if (field === undefined || writtenAt === undefined) return { kind, payload }
-  return { kind, payload: { ...Object(payload), [field]: new Date(writtenAt).toISOString() } }
+  const definition = findDefinition(kind)
+  const [field, dayField]: (string | undefined)[] = [definition?.time, definition?.day]
+  const was = timeIn({ kind, payload })
+  if (field === undefined || was === null || writtenAt === undefined) return { kind, payload }
+  const right = { ...Object(payload), [field]: new Date(writtenAt).toISOString() }
+  if (dayField === undefined) return { kind, payload: right }
+  const day = moveDay(String(right[dayField]), was, writtenAt)
+  return { kind, payload: { ...right, [dayField]: day } }
 }
 
 export function conflictBaseOf(kind: MutationName): 'patch' | 'value' | 'row' | null {

@@ -1,6 +1,6 @@
 -- Times that a device writes: its clock may be wrong, and people put it right at any moment.
 begin;
-select plan(34);
+select plan(38);
 
 select tests.sign_in_staff();
 create function pg_temp.ago(p_age text) returns text language sql as $$ select private.iso(now() - p_age::interval) $$;
@@ -72,13 +72,22 @@ from (select f.*, pg_temp.close_day(f.day, f.closed, f.written) as answer from (
   ('today', 0, '0', pg_temp.at('0'), 'applied'),
   ('tomorrow: the device is east of Egypt', 1, '0', pg_temp.at('0'), 'applied'),
   ('the day after tomorrow', 2, '0', pg_temp.at('0'), 'day'),
-  ('next year, by a clock that is ahead', 365, '-365 days', pg_temp.sent('-365 days'), 'day'),
-  ('next year, without anything beside it', 365, '-365 days', null, 'day'),
+  ('next year, whose clock was right', 365, '0', pg_temp.at('0'), 'day'),
   ('80 days ago', -80, '0', pg_temp.at('0'), 'applied'),
   ('92 days ago', -92, '0', pg_temp.at('0'), 'day'),
-  ('2 years ago, by a clock that is behind', -730, '730 days', pg_temp.sent('730 days'), 'day'),
   ('200 days ago that waited', -200, '200 days', pg_temp.at('200 days'), 'applied'),
   ('200 days ago, of a help file', -200, '200 days', null, 'applied')
+) f (name, day, closed, written, expected)) a;
+
+-- The day of a device that did not know its clock moves with the time.
+select is(a.answer #>> '{row,day}', (private.shop_day(now()) + a.expected)::text, 'a closing of ' || a.name)
+from (select f.*, pg_temp.close_day(f.day, f.closed, f.written) as answer from (values
+  ('next year, by a clock that is ahead', 365, '-365 days', pg_temp.sent('-365 days'), 0),
+  ('next year, without anything beside it', 365, '-365 days', null, 0),
+  ('2 years ago, by a clock that is behind', -730, '730 days', pg_temp.sent('730 days'), 0),
+  ('the day before, by a clock that is 40 days behind', -41, '40 days', pg_temp.sent('40 days'), -1),
+  ('the same, whose clock the next pull has put right', -41, '40 days', pg_temp.at('0'), -1),
+  ('yesterday, whose clock was right and which waited', -1, '1 day', pg_temp.sent('0'), -1)
 ) f (name, day, closed, written, expected)) a;
 
 select is(array[private.shop_day('2026-07-01T21:30:00Z'), private.shop_day('2026-12-01T21:30:00Z'),

@@ -33,8 +33,9 @@ function checkSame(counted: CloseDay, row: unknown, name: string): void {
   const parsed = parseOrNull(DayClosing, row)
   demand(parsed !== null, 'closed', () => `${name} is gone`)
   if (parsed === null) return
-  // The server corrects the time: see times.ts.
-  const { id: _id, closed_by: _by, ...now } = { ...parsed, closed_at: counted.closed_at }
+  // The server corrects them: see times.ts.
+  const { closed_at, day } = counted
+  const { id: _id, closed_by: _by, ...now } = { ...parsed, closed_at, day }
   const [before, after] = [counted, now].map(inOrder)
   demand(before === after, 'closed', () => `${name} was ${before}, and is ${after}`)
 }

@@ -1,4 +1,5 @@
 /** Sales and closings have the right time on the server, whatever the device's clock says. */
+import { shopDay } from '#domain/shop-time.ts'
 import { type Entry, identityOfEntry } from '../people/diary.ts'
 import type { World } from '../world.ts'
 import { demand } from './violation.ts'
@@ -7,7 +8,8 @@ const minuteMs = 60_000
 /** A wrong time that is smaller counts as the time of a request, which may be slow. */
 const toleratedMs = 3 * minuteMs
 /** What arrives later is of the day on which it arrives. */
-const longestAgeMs = 90 * 24 * 60 * minuteMs
+const dayMs = 24 * 60 * minuteMs
+const longestAgeMs = 90 * dayMs
 
 export async function checkTimes(world: World): Promise<void> {
   const { scheduler, server, diary } = world
@@ -15,13 +17,21 @@ export async function checkTimes(world: World): Promise<void> {
   if (world.files.length > 0) return
   const rows = await scheduler.hold(
     server.database.run(`
-      select id, extract(epoch from created_at) * 1000 as at from public.orders where channel = 'stall'
-      union all select id, extract(epoch from closed_at) * 1000 from public.day_closings`),
+      select id, extract(epoch from created_at) * 1000 as at, null as day
+        from public.orders where channel = 'stall'
+      union all select id, extract(epoch from closed_at) * 1000, day::text from public.day_closings`),
   )
-  const times = new Map(rows.map(({ id, at }) => [String(id), Number(at)]))
+  const stored = new Map(rows.map(({ id, at, day }) => [String(id), { at: Number(at), day }]))
   for (const entry of diary.entries.values()) {
-    const at = times.get(identityOfEntry(entry))
-    if (at === undefined || !isDated(world, entry)) continue
+    const found = stored.get(identityOfEntry(entry))
+    if (found === undefined || !isDated(world, entry)) continue
+    const at = found.at
+    const day = typeof found.day === 'string' ? found.day : null
+    demand(
+      day === null || Math.abs(Date.parse(day) - Date.parse(shopDay(entry.at))) <= dayMs,
+      'closed',
+      () => `closing ${entry.id} is of ${day}, and was written ${timeOf(entry.at)}`,
+    )
     demand(
       Math.abs(at - entry.at) < toleratedMs,
       'money',

@@ -71,6 +71,12 @@ export const serverFaults: Planted[] = [
     faults: { server: { before: server.ignoreAges } },
   },
   {
+    what: 'a closing keeps the day of the wrong clock of its device',
+    invariants: ['closed'],
+    story: stories.closedByWrongClock,
+    faults: { server: { before: server.ignoreAges } },
+  },
+  {
     what: 'a return is counted twice',
     invariants: ['money'],
     story: stories.broughtBack,

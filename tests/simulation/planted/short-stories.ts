@@ -153,6 +153,17 @@ export const soldByWrongClock: readonly Step[] = [
   sale(1),
   wait,
 ]
+/** 40 days behind since the last contact. */
+export const closedByWrongClock: readonly Step[] = [
+  wait,
+  connection(false),
+  { do: 'clock', device: 0, ms: -40 * dayMs },
+  wait,
+  { do: 'close-day', device: 0, missing: 0 },
+  { do: 'wait', ms: 20 * 60_000 },
+  connection(true),
+  wait,
+]
 export const broughtBack: readonly Step[] = [
   sale(1),
   wait,
