@@ -63,16 +63,18 @@ test('recovery links of the embedded backend have the port of the shop', async (
   expect(withSiteUrl(config, 'http://localhost:4173')).toBe(config)
 })
 
-test('all commands name one version of the Supabase CLI, and the linked project', async () => {
+/** The documents and the doctor: what they tell people to run. */
+async function readInstructions(): Promise<string[]> {
   const root = new URL('../../', import.meta.url)
   const doctor = (await readdir(new URL('scripts/doctor', root))).map(
     (name) => `scripts/doctor/${name}`,
   )
-  const texts = await Promise.all(
-    ['docs/hosting.md', 'docs/mail.md', ...doctor].map((name) =>
-      readFile(new URL(name, root), 'utf8'),
-    ),
-  )
+  const names = ['docs/hosting.md', 'docs/mail.md', ...doctor]
+  return Promise.all(names.map((name) => readFile(new URL(name, root), 'utf8')))
+}
+
+test('all commands name one version of the Supabase CLI, and the linked project', async () => {
+  const texts = await readInstructions()
   const commands = texts.flatMap((text) => text.match(/npx supabase\S* [\w -]+/g) ?? [])
   expect(new Set(commands.map((command) => command.split(' ')[1]))).toEqual(
     new Set(['supabase@3.1.0']),
@@ -81,4 +83,18 @@ test('all commands name one version of the Supabase CLI, and the linked project'
     (command) => / (?:db|inspect) /.test(command) && !command.includes('--remote'),
   )
   expect(local).toEqual([])
+})
+
+/** Arguments that every user of the computer can list; a variable before the command is none. */
+function secretArguments(text: string): string[] {
+  return (
+    text.match(/secrets set [A-Z_]+=|--password\b|postgres(?:ql)?:\/\/[^\s:@/]+:[^\s@]+@/g) ?? []
+  )
+}
+
+test('no command has a secret among its arguments', async () => {
+  const texts = await readInstructions()
+  expect(texts.flatMap(secretArguments)).toEqual([])
+  const control = 'secrets set MAIL_API_KEY=x; pg_dump --password; psql postgresql://me:x@host/db'
+  expect(secretArguments(control)).toHaveLength(3)
 })
