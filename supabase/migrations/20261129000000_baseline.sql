@@ -1854,6 +1854,8 @@ create table public.settings (
   max_open_orders int not null default 3,
   -- Orders of one phone number that were refused or not reached; 0: no limit.
   max_refusals int not null default 0,
+  -- Who takes parcels to customers, one a line (private.couriers_of).
+  couriers text not null default '',
   -- The language of mails to staff.
   staff_locale private.locale not null default 'en',
   version bigint not null default 1,
@@ -1868,6 +1870,14 @@ create trigger settings_stamp before insert or update on public.settings
 -- No facts: pages leave out what the workshop has not said.
 insert into public.settings (id) values ('shop');
 
+-- 'Name; phone; address of the tracking page', where {number} stands for the number of a parcel.
+create function private.couriers_of(p_text text) returns table (name text, phone text, page text)
+language sql immutable set search_path = '' as $$
+  select btrim(split_part(l.line, ';', 1)), btrim(split_part(l.line, ';', 2)),
+    btrim(coalesce(substring(l.line from '^[^;]*;[^;]*;(.*)$'), ''))
+  from regexp_split_to_table(p_text, E'\n') as l (line) where btrim(l.line) <> ''
+$$;
+
 create view private.order_limits with (security_invoker = true) as
   select true as one, s.max_of_one_product, s.max_pieces, s.max_total, s.max_open_orders, s.max_refusals,
     interval '24 hours' as open_orders_period
@@ -1881,7 +1891,7 @@ begin
     || case when p_staff then jsonb_build_object('low_stock', p_row.low_stock,
       'max_of_one_product', p_row.max_of_one_product, 'max_pieces', p_row.max_pieces,
       'max_total', private.to_piastres(p_row.max_total), 'max_open_orders', p_row.max_open_orders,
-      'max_refusals', p_row.max_refusals, 'staff_locale', p_row.staff_locale) else '{}' end;
+      'max_refusals', p_row.max_refusals, 'couriers', p_row.couriers, 'staff_locale', p_row.staff_locale) else '{}' end;
 end
 $$;
 
@@ -1939,6 +1949,18 @@ language sql immutable set search_path = '' as $$
     else false end
 $$;
 
+-- The pages are https, and their address has a place for the number behind the host.
+create function private.are_couriers(p_value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_typeof(p_value) = 'string', false) and private.is_text(p_value, 0, 10000) and (
+    select count(*) <= 20 and count(distinct lower(c.name)) = count(*) and coalesce(bool_and(
+        char_length(c.name) between 1 and 60
+        and (c.phone = '' or c.phone ~ '^\+?[0-9][0-9 ()-]{2,29}$')
+        and (c.page = '' or char_length(c.page) <= 300
+          and c.page ~ '^https://[^\s/\\?#{}]+[/?#][^\s\\]*\{number\}[^\s\\]*$')), true)
+    from private.couriers_of(p_value #>> '{}') c)
+$$;
+
 -- For a field that only staff see.
 create function private.is_staff_setting(p_name text, p_value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
@@ -1949,6 +1971,7 @@ language sql immutable set search_path = '' as $$
     when 'max_total' then private.is_integer(p_value, 1, 999999999999)
     when 'max_open_orders' then private.is_integer(p_value, 1, 1000000)
     when 'max_refusals' then private.is_integer(p_value, 0, 10)
+    when 'couriers' then private.are_couriers(p_value)
     when 'staff_locale' then coalesce(p_value in ('"en"', '"ar"'), false)
     else false end
 $$;
@@ -2000,6 +2023,7 @@ begin
     max_total = coalesce((v_new ->> 'max_total')::numeric / 100, s.max_total),
     max_open_orders = coalesce((v_new ->> 'max_open_orders')::numeric::int, s.max_open_orders),
     max_refusals = coalesce((v_new ->> 'max_refusals')::numeric::int, s.max_refusals),
+    couriers = coalesce(v_new ->> 'couriers', s.couriers),
     staff_locale = coalesce(v_new ->> 'staff_locale', s.staff_locale)
   returning * into v_row;
   return private.applied(
@@ -2873,6 +2897,10 @@ create table public.orders (
   -- {at, reason, next, day?}: the last delivery that failed, of a shipped order. `next`: 'again'
   -- (on `day`), or 'back': its parcel is on its way back. A cancelled order keeps it.
   attempt jsonb check (jsonb_typeof(attempt) = 'object'),
+  -- Who carries the parcel, by the name in the settings, and under which number; '': not known.
+  courier text not null default '',
+  tracking_number text not null default '' constraint orders_tracking_number
+    check (tracking_number ~ '^[A-Za-z0-9-]{0,40}$'),
   constraint orders_absent check (absent = '[]' or status = 'cancelled'),
   constraint orders_held check (held_at is null or status in ('pending', 'cancelled')),
   constraint orders_hold_reason check ((held_at is null) = (hold_reason is null))
@@ -3048,8 +3076,23 @@ begin
       else jsonb_build_object('changed_by', private.staff_name(p_row.changed_by)) end
     || jsonb_strip_nulls(jsonb_build_object(
       'left_at', private.iso(p_row.left_at), 'cancelled_from', p_row.cancelled_from,
-      'missing', nullif(p_row.absent <> '[]', false), 'attempt', p_row.attempt))
+      'missing', nullif(p_row.absent <> '[]', false), 'attempt', p_row.attempt,
+      'courier', nullif(p_row.courier, ''), 'tracking_number', nullif(p_row.tracking_number, '')))
     || private.sale_json(p_row);
+end
+$$;
+
+-- For its customer, in receipts and mails: {courier?, number?, url?}; null: nothing is known. A
+-- number has only characters that are the same in an address (orders_tracking_number).
+create function private.parcel_json(p_row public.orders) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_row.courier = '' and p_row.tracking_number = '' then return null; end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'courier', nullif(p_row.courier, ''), 'number', nullif(p_row.tracking_number, ''),
+    'url', (select replace(c.page, '{number}', p_row.tracking_number)
+      from public.settings s, private.couriers_of(s.couriers) c
+      where c.name = p_row.courier and c.page <> '' and p_row.tracking_number <> '')));
 end
 $$;
 
@@ -3063,6 +3106,8 @@ language sql stable set search_path = '' as $$
     || case when p_row.held_at is not null and p_row.status = 'pending' then '{"held": true}'::jsonb else '{}' end
     || case when p_row.attempt is not null and p_row.status = 'shipped'
       then jsonb_build_object('attempt', p_row.attempt - 'next') else '{}' end
+    || case when p_row.status = 'shipped'
+      then jsonb_strip_nulls(jsonb_build_object('parcel', private.parcel_json(p_row))) else '{}' end
 $$;
 
 -- `touched`: the rows that an operation changed, with their new versions.
@@ -3477,9 +3522,9 @@ create table private.order_events (
   order_id uuid not null references public.orders (id) on delete cascade,
   at timestamptz not null default now(),
   -- placed {held?}, sold, status {from, to, cause?, pieces?, broken?, reason?}, back {broken?},
-  -- released, attempt {reason, next, day?}, mail {mail, status?}, note {text}, and what later
-  -- features add. Apps leave out kinds that they do not know. `pieces`: of a parcel that had left
-  -- ('back', 'away', 'broken'); `reason`: why it could not be delivered.
+  -- released, attempt {reason, next, day?}, parcel {fields}, mail {mail, status?}, note {text},
+  -- and what later features add. Apps leave out kinds that they do not know. `pieces`: of a parcel
+  -- that had left ('back', 'away', 'broken'); `reason`: why it could not be delivered.
   kind text not null check (kind ~ '^[a-z_]{3,40}$'),
   -- The member of staff; null: the customer or the server.
   actor uuid,
@@ -5650,7 +5695,7 @@ $$;
 -- when its order exists. A job refers to rows; its text is composed when it is sent.
 create table private.mail_jobs (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in ('order_confirmation', 'order_status', 'order_corrected',
+  kind text not null check (kind in ('order_confirmation', 'order_status', 'order_corrected', 'order_tracking',
     'staff_new_order', 'staff_order_cancelled', 'staff_new_message', 'newsletter_confirm', 'invitation',
     'back_in_stock')),
   order_id uuid references public.orders (id) on delete cascade,
@@ -5681,7 +5726,7 @@ create table private.mail_jobs (
     check (num_nonnulls(order_id, contact_message_id, subscriber, invited, stock_alert_id) = 1)
 );
 create unique index mail_jobs_once on private.mail_jobs (order_id, kind)
-  where kind in ('order_confirmation', 'staff_new_order');
+  where kind in ('order_confirmation', 'staff_new_order', 'order_tracking');
 create index mail_jobs_due on private.mail_jobs (next_attempt_at) where sent_at is null and failed_at is null;
 create index mail_jobs_failed on private.mail_jobs (failed_at) where failed_at is not null;
 create index mail_jobs_of_order on private.mail_jobs (order_id);
@@ -5913,7 +5958,8 @@ create function private.mail_data(p_job private.mail_jobs) returns jsonb
 language sql stable set search_path = '' as $$
   select case
     when p_job.order_id is not null then
-      (select jsonb_build_object('order', private.order_json(o), 'status', p_job.status)
+      (select jsonb_build_object('order', private.order_json(o), 'status', p_job.status,
+          'parcel', private.parcel_json(o))
         from public.orders o where o.id = p_job.order_id)
     when p_job.contact_message_id is not null then
       (select jsonb_build_object('message', jsonb_build_object('name', c.name, 'email', c.email, 'subject', c.subject,
@@ -6053,8 +6099,8 @@ create function public.resend_mail(p_id uuid) returns jsonb
 language sql volatile set search_path = '' as $$ select private.resend_mail(p_id) $$;
 
 -- Deletes unconfirmed addresses, and mails 30 days after they were sent. Confirmations and mails
--- about an order's status show what was written to its customer: they stay for a year and until the
--- order is closed. Its events still list them.
+-- about an order's status and parcel show what was written to its customer: they stay for a year
+-- and until the order is closed. Its events still list them.
 create function private.purge_mail(p_older_than interval default '30 days', p_limit int default 5000) returns bigint
 language sql volatile set search_path = '' as $$
   with unconfirmed as (
@@ -6067,13 +6113,14 @@ language sql volatile set search_path = '' as $$
   ), sent as (
     delete from private.mail_jobs m where m.id in (
       select j.id from private.mail_jobs j
-      where j.sent_at < now() - p_older_than and j.kind not in ('order_confirmation', 'order_status')
+      where j.sent_at < now() - p_older_than and j.kind not in ('order_confirmation', 'order_status', 'order_tracking')
       limit p_limit)
     returning 1
   ), old as (
     delete from private.mail_jobs m where m.id in (
       select j.id from private.mail_jobs j join public.orders o on o.id = j.order_id
-      where j.sent_at < now() - interval '1 year' and j.kind in ('order_confirmation', 'order_status')
+      where j.sent_at < now() - interval '1 year'
+        and j.kind in ('order_confirmation', 'order_status', 'order_tracking')
         and o.status in ('delivered', 'cancelled')
       limit p_limit)
     returning 1
@@ -6172,6 +6219,7 @@ begin
       and j.attempts > 0
       and (j.kind = 'order_status' and j.status <> o.status
           and not (j.status = any (c_open) and o.status = any (c_open))
+        or j.kind = 'order_tracking' and o.status <> 'shipped'
         or j.kind in ('order_confirmation', 'order_corrected') and o.status = 'cancelled'
           and not exists (select from private.mail_jobs c where c.order_id = o.id and c.kind = 'order_status'
             and c.sent_at is null and c.failed_at is null))
@@ -6260,14 +6308,14 @@ declare
 begin
   delete from private.mail_jobs j where j.order_id = any (v_chosen) and j.sent_at is null;
   update private.operations o set outcome = o.outcome - 'fields'
-    where o.kind = 'correct_order' and o.row_id = any (v_chosen::text[]) and o.outcome ? 'fields';
+    where o.kind in ('correct_order', 'set_parcel') and o.row_id = any (v_chosen::text[]) and o.outcome ? 'fields';
   with gone as (
     delete from private.order_events e where e.order_id = any (v_chosen) and e.kind = 'note' returning e.order_id
   )
   update public.orders o set
     customer_name = case o.channel when 'web' then 'Erased customer' else o.customer_name end,
     customer_email = '', customer_phone = '', customer_address = '', erase_when_closed = false,
-    shipping_info = '{"address": "", "city": "", "state": "", "zip": ""}',
+    shipping_info = '{"address": "", "city": "", "state": "", "zip": ""}', courier = '', tracking_number = '',
     returns = private.without_reasons(o.returns),
     items = case when o.channel = 'stall' and private.has_typed_lines(o.items) then (
       select jsonb_agg(private.without_typed_text(e.one) order by e.position)
@@ -6286,6 +6334,7 @@ language sql volatile set search_path = '' as $$
     select o.id from public.orders o, private.retention r
     where o.created_at < now() - r.orders
       and (o.customer_email <> '' or o.customer_phone <> '' or o.customer_address <> ''
+        or o.courier <> '' or o.tracking_number <> ''
         or o.channel = 'stall' and private.has_typed_lines(o.items)
         or exists (select from private.order_events e where e.order_id = o.id and e.kind = 'note'))
     order by o.created_at limit p_limit), true)
@@ -6327,8 +6376,8 @@ $$;
 -- answer needs these.
 create function private.has_values(p_kind text) returns boolean
 language sql immutable
-return p_kind in ('correct_order', 'update_settings', 'update_product', 'delete_product', 'update_category',
-  'delete_category');
+return p_kind in ('correct_order', 'set_parcel', 'update_settings', 'update_product', 'delete_product',
+  'update_category', 'delete_category');
 
 create function private.forget_conflicts(p_limit int default 5000) returns bigint
 language sql volatile set search_path = '' as $$
@@ -6703,7 +6752,7 @@ begin
   get diagnostics v_staff = row_count;
   -- Testimonials and descriptions may have names.
   update private.operations o set outcome = o.outcome - 'fields'
-    where private.has_values(o.kind) and o.kind <> 'correct_order' and o.outcome ? 'fields';
+    where private.has_values(o.kind) and o.kind not in ('correct_order', 'set_parcel') and o.outcome ? 'fields';
   v_counts := jsonb_build_object('orders', v_orders, 'open', cardinality(v_open), 'messages', v_messages,
     'stock_alerts', v_alerts, 'notes', cardinality(v_notes), 'reasons', v_reasons, 'lines', v_lines,
     'closings', v_closings, 'former_staff', v_staff);
@@ -7856,3 +7905,101 @@ $$;
 create function public.list_audit(p_before bigint default null) returns jsonb
 language sql stable set search_path = '' as $$ select private.list_audit(p_before) $$;
 grant execute on function private.list_audit(bigint), public.list_audit(bigint) to authenticated;
+
+-- supabase/schemas/20_parcels.sql
+
+-- The courier and the number of a parcel: the write set_parcel, and the mail about a number that
+-- comes after the mail 'on its way'.
+
+-- The path of the first invalid part; null: all are valid.
+create function private.invalid_parcel_path(p_payload jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_patch jsonb := p_payload -> 'patch';
+begin
+  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+    return 'order_id';
+  end if;
+  if jsonb_typeof(p_payload -> 'base') is distinct from 'object' then return 'base'; end if;
+  if jsonb_typeof(v_patch) is distinct from 'object' then return 'patch'; end if;
+  if v_patch ? 'courier'
+    and not (private.is_text(v_patch -> 'courier', 0, 60) and v_patch ->> 'courier' !~ '[\n\r;]') then
+    return 'patch.courier';
+  end if;
+  if v_patch ? 'tracking_number' and not coalesce(jsonb_typeof(v_patch -> 'tracking_number') = 'string'
+    and v_patch ->> 'tracking_number' ~ '^[A-Za-z0-9-]{0,40}$', false) then
+    return 'patch.tracking_number';
+  end if;
+  return null;
+end
+$$;
+
+-- {order_id, base, patch}, each {courier?, tracking_number?}; '': not known. Two people who set
+-- different fields are merged; the same field is a conflict of that field. It changes no status, so
+-- it is valid for an order of any status.
+create function private.apply_set_parcel(p_id uuid, p_payload jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  c_fields constant text[] := '{courier,tracking_number}';
+  v_invalid text := private.invalid_parcel_path(p_payload);
+  v_order public.orders;
+  v_found jsonb;
+  v_new jsonb;
+begin
+  if v_invalid is not null then return private.invalid(v_invalid); end if;
+  select * into v_order from public.orders o where o.id = (p_payload ->> 'order_id')::uuid for update;
+  if not found then return private.rejected('not_found'); end if;
+  if v_order.channel <> 'web' then return private.invalid('order_id'); end if;
+  v_found := private.compare_fields(
+    jsonb_build_object('courier', v_order.courier, 'tracking_number', v_order.tracking_number),
+    '{"courier": "", "tracking_number": ""}' || private.pick_fields(p_payload -> 'base', c_fields),
+    private.trim_text_fields(private.pick_fields(p_payload -> 'patch', c_fields)));
+  if v_found -> 'conflicts' <> '{}' then
+    return private.conflict(v_found -> 'conflicts', v_order.version, private.order_json(v_order));
+  end if;
+  v_new := v_found -> 'changes';
+  if v_new <> '{}' then
+    insert into private.order_events (order_id, kind, actor, data)
+      values (v_order.id, 'parcel', auth.uid(), jsonb_build_object('fields',
+        (select jsonb_agg(k order by k) from jsonb_object_keys(v_new) k)));
+    update public.orders o set events_added = o.events_added + 1,
+        courier = coalesce(v_new ->> 'courier', o.courier),
+        tracking_number = coalesce(v_new ->> 'tracking_number', o.tracking_number)
+      where o.id = v_order.id returning * into v_order;
+  end if;
+  return private.applied(private.touched_order(v_order), private.order_json(v_order));
+end
+$$;
+
+-- 'Your parcel can be followed now.', a minute later and once for each order. The mail 'on its way'
+-- says what is known when it is sent, so only a number that comes after it needs this mail.
+create function private.queue_tracking_mail() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status <> 'shipped' or new.tracking_number = '' then
+    delete from private.mail_jobs j where j.order_id = new.id and j.kind = 'order_tracking'
+      and j.sent_at is null and j.failed_at is null and private.is_free(j.locked_until);
+  elsif old.tracking_number = '' and new.customer_email <> '' and exists (
+    select from private.mail_jobs j
+    where j.order_id = new.id and j.kind = 'order_status' and j.status = 'shipped'
+      and (j.sent_at is not null or j.failed_at is not null or not private.is_free(j.locked_until)))
+  then
+    insert into private.mail_jobs (kind, order_id, next_attempt_at, locale)
+      values ('order_tracking', new.id, now() + interval '1 minute', new.locale)
+    on conflict do nothing;
+  end if;
+  return null;
+end
+$$;
+create trigger orders_tracking_mail after update on public.orders
+  for each row when ((old.status, old.tracking_number) is distinct from (new.status, new.tracking_number))
+  execute function private.queue_tracking_mail();
+
+insert into private.operation_kinds (kind, staff_only, row_type, batched, time_field)
+values ('set_parcel', true, 'order', true, null);
+
+create function public.set_parcel(p_operation_id uuid, p_payload jsonb) returns jsonb
+language sql volatile set search_path = '' as $$
+  select private.run_operation('set_parcel', p_operation_id, p_payload)
+$$;
+grant execute on function public.set_parcel(uuid, jsonb) to authenticated, service_role;

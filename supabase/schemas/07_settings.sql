@@ -15,6 +15,8 @@ create table public.settings (
   max_open_orders int not null default 3,
   -- Orders of one phone number that were refused or not reached; 0: no limit.
   max_refusals int not null default 0,
+  -- Who takes parcels to customers, one a line (private.couriers_of).
+  couriers text not null default '',
   -- The language of mails to staff.
   staff_locale private.locale not null default 'en',
   version bigint not null default 1,
@@ -29,6 +31,14 @@ create trigger settings_stamp before insert or update on public.settings
 -- No facts: pages leave out what the workshop has not said.
 insert into public.settings (id) values ('shop');
 
+-- 'Name; phone; address of the tracking page', where {number} stands for the number of a parcel.
+create function private.couriers_of(p_text text) returns table (name text, phone text, page text)
+language sql immutable set search_path = '' as $$
+  select btrim(split_part(l.line, ';', 1)), btrim(split_part(l.line, ';', 2)),
+    btrim(coalesce(substring(l.line from '^[^;]*;[^;]*;(.*)$'), ''))
+  from regexp_split_to_table(p_text, E'\n') as l (line) where btrim(l.line) <> ''
+$$;
+
 create view private.order_limits with (security_invoker = true) as
   select true as one, s.max_of_one_product, s.max_pieces, s.max_total, s.max_open_orders, s.max_refusals,
     interval '24 hours' as open_orders_period
@@ -42,7 +52,7 @@ begin
     || case when p_staff then jsonb_build_object('low_stock', p_row.low_stock,
       'max_of_one_product', p_row.max_of_one_product, 'max_pieces', p_row.max_pieces,
       'max_total', private.to_piastres(p_row.max_total), 'max_open_orders', p_row.max_open_orders,
-      'max_refusals', p_row.max_refusals, 'staff_locale', p_row.staff_locale) else '{}' end;
+      'max_refusals', p_row.max_refusals, 'couriers', p_row.couriers, 'staff_locale', p_row.staff_locale) else '{}' end;
 end
 $$;
 
@@ -100,6 +110,18 @@ language sql immutable set search_path = '' as $$
     else false end
 $$;
 
+-- The pages are https, and their address has a place for the number behind the host.
+create function private.are_couriers(p_value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_typeof(p_value) = 'string', false) and private.is_text(p_value, 0, 10000) and (
+    select count(*) <= 20 and count(distinct lower(c.name)) = count(*) and coalesce(bool_and(
+        char_length(c.name) between 1 and 60
+        and (c.phone = '' or c.phone ~ '^\+?[0-9][0-9 ()-]{2,29}$')
+        and (c.page = '' or char_length(c.page) <= 300
+          and c.page ~ '^https://[^\s/\\?#{}]+[/?#][^\s\\]*\{number\}[^\s\\]*$')), true)
+    from private.couriers_of(p_value #>> '{}') c)
+$$;
+
 -- For a field that only staff see.
 create function private.is_staff_setting(p_name text, p_value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
@@ -110,6 +132,7 @@ language sql immutable set search_path = '' as $$
     when 'max_total' then private.is_integer(p_value, 1, 999999999999)
     when 'max_open_orders' then private.is_integer(p_value, 1, 1000000)
     when 'max_refusals' then private.is_integer(p_value, 0, 10)
+    when 'couriers' then private.are_couriers(p_value)
     when 'staff_locale' then coalesce(p_value in ('"en"', '"ar"'), false)
     else false end
 $$;
@@ -161,6 +184,7 @@ begin
     max_total = coalesce((v_new ->> 'max_total')::numeric / 100, s.max_total),
     max_open_orders = coalesce((v_new ->> 'max_open_orders')::numeric::int, s.max_open_orders),
     max_refusals = coalesce((v_new ->> 'max_refusals')::numeric::int, s.max_refusals),
+    couriers = coalesce(v_new ->> 'couriers', s.couriers),
     staff_locale = coalesce(v_new ->> 'staff_locale', s.staff_locale)
   returning * into v_row;
   return private.applied(

@@ -74,6 +74,10 @@ create table public.orders (
   -- {at, reason, next, day?}: the last delivery that failed, of a shipped order. `next`: 'again'
   -- (on `day`), or 'back': its parcel is on its way back. A cancelled order keeps it.
   attempt jsonb check (jsonb_typeof(attempt) = 'object'),
+  -- Who carries the parcel, by the name in the settings, and under which number; '': not known.
+  courier text not null default '',
+  tracking_number text not null default '' constraint orders_tracking_number
+    check (tracking_number ~ '^[A-Za-z0-9-]{0,40}$'),
   constraint orders_absent check (absent = '[]' or status = 'cancelled'),
   constraint orders_held check (held_at is null or status in ('pending', 'cancelled')),
   constraint orders_hold_reason check ((held_at is null) = (hold_reason is null))
@@ -249,8 +253,23 @@ begin
       else jsonb_build_object('changed_by', private.staff_name(p_row.changed_by)) end
     || jsonb_strip_nulls(jsonb_build_object(
       'left_at', private.iso(p_row.left_at), 'cancelled_from', p_row.cancelled_from,
-      'missing', nullif(p_row.absent <> '[]', false), 'attempt', p_row.attempt))
+      'missing', nullif(p_row.absent <> '[]', false), 'attempt', p_row.attempt,
+      'courier', nullif(p_row.courier, ''), 'tracking_number', nullif(p_row.tracking_number, '')))
     || private.sale_json(p_row);
+end
+$$;
+
+-- For its customer, in receipts and mails: {courier?, number?, url?}; null: nothing is known. A
+-- number has only characters that are the same in an address (orders_tracking_number).
+create function private.parcel_json(p_row public.orders) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_row.courier = '' and p_row.tracking_number = '' then return null; end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'courier', nullif(p_row.courier, ''), 'number', nullif(p_row.tracking_number, ''),
+    'url', (select replace(c.page, '{number}', p_row.tracking_number)
+      from public.settings s, private.couriers_of(s.couriers) c
+      where c.name = p_row.courier and c.page <> '' and p_row.tracking_number <> '')));
 end
 $$;
 
@@ -264,6 +283,8 @@ language sql stable set search_path = '' as $$
     || case when p_row.held_at is not null and p_row.status = 'pending' then '{"held": true}'::jsonb else '{}' end
     || case when p_row.attempt is not null and p_row.status = 'shipped'
       then jsonb_build_object('attempt', p_row.attempt - 'next') else '{}' end
+    || case when p_row.status = 'shipped'
+      then jsonb_strip_nulls(jsonb_build_object('parcel', private.parcel_json(p_row))) else '{}' end
 $$;
 
 -- `touched`: the rows that an operation changed, with their new versions.
@@ -678,9 +699,9 @@ create table private.order_events (
   order_id uuid not null references public.orders (id) on delete cascade,
   at timestamptz not null default now(),
   -- placed {held?}, sold, status {from, to, cause?, pieces?, broken?, reason?}, back {broken?},
-  -- released, attempt {reason, next, day?}, mail {mail, status?}, note {text}, and what later
-  -- features add. Apps leave out kinds that they do not know. `pieces`: of a parcel that had left
-  -- ('back', 'away', 'broken'); `reason`: why it could not be delivered.
+  -- released, attempt {reason, next, day?}, parcel {fields}, mail {mail, status?}, note {text},
+  -- and what later features add. Apps leave out kinds that they do not know. `pieces`: of a parcel
+  -- that had left ('back', 'away', 'broken'); `reason`: why it could not be delivered.
   kind text not null check (kind ~ '^[a-z_]{3,40}$'),
   -- The member of staff; null: the customer or the server.
   actor uuid,

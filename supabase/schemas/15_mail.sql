@@ -2,7 +2,7 @@
 -- when its order exists. A job refers to rows; its text is composed when it is sent.
 create table private.mail_jobs (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in ('order_confirmation', 'order_status', 'order_corrected',
+  kind text not null check (kind in ('order_confirmation', 'order_status', 'order_corrected', 'order_tracking',
     'staff_new_order', 'staff_order_cancelled', 'staff_new_message', 'newsletter_confirm', 'invitation',
     'back_in_stock')),
   order_id uuid references public.orders (id) on delete cascade,
@@ -33,7 +33,7 @@ create table private.mail_jobs (
     check (num_nonnulls(order_id, contact_message_id, subscriber, invited, stock_alert_id) = 1)
 );
 create unique index mail_jobs_once on private.mail_jobs (order_id, kind)
-  where kind in ('order_confirmation', 'staff_new_order');
+  where kind in ('order_confirmation', 'staff_new_order', 'order_tracking');
 create index mail_jobs_due on private.mail_jobs (next_attempt_at) where sent_at is null and failed_at is null;
 create index mail_jobs_failed on private.mail_jobs (failed_at) where failed_at is not null;
 create index mail_jobs_of_order on private.mail_jobs (order_id);
@@ -265,7 +265,8 @@ create function private.mail_data(p_job private.mail_jobs) returns jsonb
 language sql stable set search_path = '' as $$
   select case
     when p_job.order_id is not null then
-      (select jsonb_build_object('order', private.order_json(o), 'status', p_job.status)
+      (select jsonb_build_object('order', private.order_json(o), 'status', p_job.status,
+          'parcel', private.parcel_json(o))
         from public.orders o where o.id = p_job.order_id)
     when p_job.contact_message_id is not null then
       (select jsonb_build_object('message', jsonb_build_object('name', c.name, 'email', c.email, 'subject', c.subject,
@@ -405,8 +406,8 @@ create function public.resend_mail(p_id uuid) returns jsonb
 language sql volatile set search_path = '' as $$ select private.resend_mail(p_id) $$;
 
 -- Deletes unconfirmed addresses, and mails 30 days after they were sent. Confirmations and mails
--- about an order's status show what was written to its customer: they stay for a year and until the
--- order is closed. Its events still list them.
+-- about an order's status and parcel show what was written to its customer: they stay for a year
+-- and until the order is closed. Its events still list them.
 create function private.purge_mail(p_older_than interval default '30 days', p_limit int default 5000) returns bigint
 language sql volatile set search_path = '' as $$
   with unconfirmed as (
@@ -419,13 +420,14 @@ language sql volatile set search_path = '' as $$
   ), sent as (
     delete from private.mail_jobs m where m.id in (
       select j.id from private.mail_jobs j
-      where j.sent_at < now() - p_older_than and j.kind not in ('order_confirmation', 'order_status')
+      where j.sent_at < now() - p_older_than and j.kind not in ('order_confirmation', 'order_status', 'order_tracking')
       limit p_limit)
     returning 1
   ), old as (
     delete from private.mail_jobs m where m.id in (
       select j.id from private.mail_jobs j join public.orders o on o.id = j.order_id
-      where j.sent_at < now() - interval '1 year' and j.kind in ('order_confirmation', 'order_status')
+      where j.sent_at < now() - interval '1 year'
+        and j.kind in ('order_confirmation', 'order_status', 'order_tracking')
         and o.status in ('delivered', 'cancelled')
       limit p_limit)
     returning 1
@@ -524,6 +526,7 @@ begin
       and j.attempts > 0
       and (j.kind = 'order_status' and j.status <> o.status
           and not (j.status = any (c_open) and o.status = any (c_open))
+        or j.kind = 'order_tracking' and o.status <> 'shipped'
         or j.kind in ('order_confirmation', 'order_corrected') and o.status = 'cancelled'
           and not exists (select from private.mail_jobs c where c.order_id = o.id and c.kind = 'order_status'
             and c.sent_at is null and c.failed_at is null))

@@ -67,14 +67,14 @@ declare
 begin
   delete from private.mail_jobs j where j.order_id = any (v_chosen) and j.sent_at is null;
   update private.operations o set outcome = o.outcome - 'fields'
-    where o.kind = 'correct_order' and o.row_id = any (v_chosen::text[]) and o.outcome ? 'fields';
+    where o.kind in ('correct_order', 'set_parcel') and o.row_id = any (v_chosen::text[]) and o.outcome ? 'fields';
   with gone as (
     delete from private.order_events e where e.order_id = any (v_chosen) and e.kind = 'note' returning e.order_id
   )
   update public.orders o set
     customer_name = case o.channel when 'web' then 'Erased customer' else o.customer_name end,
     customer_email = '', customer_phone = '', customer_address = '', erase_when_closed = false,
-    shipping_info = '{"address": "", "city": "", "state": "", "zip": ""}',
+    shipping_info = '{"address": "", "city": "", "state": "", "zip": ""}', courier = '', tracking_number = '',
     returns = private.without_reasons(o.returns),
     items = case when o.channel = 'stall' and private.has_typed_lines(o.items) then (
       select jsonb_agg(private.without_typed_text(e.one) order by e.position)
@@ -93,6 +93,7 @@ language sql volatile set search_path = '' as $$
     select o.id from public.orders o, private.retention r
     where o.created_at < now() - r.orders
       and (o.customer_email <> '' or o.customer_phone <> '' or o.customer_address <> ''
+        or o.courier <> '' or o.tracking_number <> ''
         or o.channel = 'stall' and private.has_typed_lines(o.items)
         or exists (select from private.order_events e where e.order_id = o.id and e.kind = 'note'))
     order by o.created_at limit p_limit), true)
@@ -134,8 +135,8 @@ $$;
 -- answer needs these.
 create function private.has_values(p_kind text) returns boolean
 language sql immutable
-return p_kind in ('correct_order', 'update_settings', 'update_product', 'delete_product', 'update_category',
-  'delete_category');
+return p_kind in ('correct_order', 'set_parcel', 'update_settings', 'update_product', 'delete_product',
+  'update_category', 'delete_category');
 
 create function private.forget_conflicts(p_limit int default 5000) returns bigint
 language sql volatile set search_path = '' as $$
@@ -510,7 +511,7 @@ begin
   get diagnostics v_staff = row_count;
   -- Testimonials and descriptions may have names.
   update private.operations o set outcome = o.outcome - 'fields'
-    where private.has_values(o.kind) and o.kind <> 'correct_order' and o.outcome ? 'fields';
+    where private.has_values(o.kind) and o.kind not in ('correct_order', 'set_parcel') and o.outcome ? 'fields';
   v_counts := jsonb_build_object('orders', v_orders, 'open', cardinality(v_open), 'messages', v_messages,
     'stock_alerts', v_alerts, 'notes', cardinality(v_notes), 'reasons', v_reasons, 'lines', v_lines,
     'closings', v_closings, 'former_staff', v_staff);

@@ -104,6 +104,28 @@ export function describeOrderChanges(world: GetWorld, users: () => { staff: Test
     })
   })
 
+  it('set courier and number, which the shopper sees; the same field twice is a conflict', async () => {
+    const { gateway, signal } = world()
+    const product = await addProduct(world(), { stock: 5 })
+    const order = anOrderOperation({ items: [lineOf(product, 1)] })
+    valueOf(await gateway.send(order, null, signal))
+    await send('setOrderStatus', { order_id: order.id, base: 'pending', status: 'shipped' })
+    const parcel = { courier: 'Bosta', tracking_number: 'EG-1' }
+    const set = orderOf(await send('setParcel', { order_id: order.id, base: {}, patch: parcel }))
+    expect(set).toMatchObject(parcel)
+    expect(readEvents(set?.events ?? []).at(-1)).toMatchObject({
+      kind: 'parcel',
+      fields: ['courier', 'tracking_number'],
+    })
+    const seen = valueOf(await gateway.orderStatus(order.id, order.payload.token, signal))
+    expect(seen?.parcel).toEqual({ courier: 'Bosta', number: 'EG-1' })
+    const other = { base: { tracking_number: '' }, patch: { tracking_number: 'EG-2' } }
+    expect(await send('setParcel', { order_id: order.id, ...other })).toMatchObject({
+      status: 'conflict',
+      fields: { tracking_number: { base: '', theirs: 'EG-1', mine: 'EG-2' } },
+    })
+  })
+
   it('conflict per field, and are refused once it is shipped', async () => {
     const { gateway, signal } = world()
     const product = await addProduct(world(), { stock: 5 })

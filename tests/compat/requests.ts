@@ -216,6 +216,11 @@ const chosen: RecordedRequest[] = [
     next: 'again',
     day: '2026-11-24',
   }),
+  write('set_parcel', 'applied', staff, {
+    order_id: uuid(900),
+    base: {},
+    patch: { courier: 'Bosta', tracking_number: 'EG-1' },
+  }),
 ]
 
 const written = new Set(chosen.map(({ path }) => path.split('/').at(-1)))

@@ -20,12 +20,21 @@ import {
   tracesOf,
   typablePaths,
 } from '../support/personal-data.ts'
+import {
+  category,
+  corrected,
+  customer,
+  email,
+  noTakings,
+  note,
+  others,
+  phone,
+  product,
+  settings,
+} from '../support/planted-person.ts'
 import { type PostgresServer, startPostgres } from '../support/servers/start-postgres.ts'
 
 const person = /zoltan|1099887766/i
-const email = 'zoltan@mail.example'
-const phone = '01099887766'
-const note = 'Zoltan Zoltanson rings'
 const at = '2026-11-20T10:00:00.000Z'
 const ids = Array.from({ length: 7 }, (_, n) => `5a000000-0000-4000-8000-00000000000${n}`)
 const [order = '', open = '', sale = '', sale2 = '', owner = '', colleague = '', leaver = ''] = ids
@@ -59,52 +68,6 @@ async function call(who: string | null, name: string, ...args: unknown[]) {
 const write = (who: string, kind: string, payload: object) =>
   call(who, kind, randomUUID(), JSON.stringify(payload))
 
-const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, note]))
-const product = {
-  name: 'Lotus Box',
-  description: `For ${note}`,
-  image: '/a.jpg',
-  price: 100,
-  category: null,
-  featured: false,
-  bestseller: false,
-  new: false,
-  archived: false,
-  name_ar: 'علبة',
-  description_ar: note,
-  pictures: [
-    { image: '/a.jpg', alt: note, alt_ar: note },
-    { image: '/b.jpg', alt: note, alt_ar: note },
-  ],
-  ...texts(['wood', 'finish', 'care', 'maker', 'wood_ar', 'finish_ar', 'care_ar', 'maker_ar']),
-}
-const category = {
-  name: 'Boxes',
-  description: `For ${note}`,
-  image_url: '/a.jpg',
-  name_ar: 'علب',
-  description_ar: note,
-}
-const settings = Object.fromEntries(
-  ['en', 'ar'].flatMap((lang) => [
-    [`address_${lang}`, note],
-    [`announcement_${lang}`, note],
-    ...[1, 2, 3, 4, 5, 6].flatMap((n) =>
-      ['name', 'place', 'text'].map((part) => [`testimonial_${n}_${part}_${lang}`, note]),
-    ),
-  ]),
-)
-const customer = {
-  firstName: 'Zoltan',
-  lastName: 'Zoltanson',
-  email,
-  phone,
-  address: '1 Zoltan Street',
-  city: 'Zoltan City',
-  governorate: 'Zoltan Region',
-  postalCode: 'Zoltan 1',
-  note,
-}
 const placed = (items: object[]) => ({
   token: 't'.repeat(40),
   placed_at: at,
@@ -113,22 +76,6 @@ const placed = (items: object[]) => ({
   customer,
   items,
 })
-const corrected = {
-  customerName: note,
-  phone,
-  address: '2 Zoltan Street',
-  city: 'Zoltan Town',
-  governorate: 'Zoltan Land',
-  postalCode: 'Zoltan 2',
-}
-const others = {
-  customerName: 'Another',
-  phone: '01000000000',
-  address: 'Another',
-  city: 'Another',
-  governorate: 'Another',
-  postalCode: '12345',
-}
 const sold = (id: string, reason: string) => ({
   sold_at: at,
   identity: id,
@@ -144,7 +91,6 @@ const returned = (of: string) => ({
   reason: note,
   items: [{ product_id: 'planted', quantity: 1, price: 100 }],
 })
-const noTakings = { sales: 0, sales_count: 0, returns: 0, returns_count: 0 }
 
 /** What is typed: by whom, the kind of write, its payload, and the outcome if it is another. */
 const typed: [who: string | null, id: string, kind: string, payload: object, outcome?: string][] = [
@@ -172,7 +118,7 @@ const typed: [who: string | null, id: string, kind: string, payload: object, out
     },
     'conflict',
   ],
-  [owner, randomUUID(), 'update_settings', { base: texts([]), patch: settings }],
+  [owner, randomUUID(), 'update_settings', { base: {}, patch: settings }],
   [
     owner,
     randomUUID(),
@@ -215,6 +161,27 @@ const typed: [who: string | null, id: string, kind: string, payload: object, out
       next: 'again',
       day: '2026-11-22',
     },
+  ],
+  [
+    owner,
+    randomUUID(),
+    'set_parcel',
+    {
+      order_id: order,
+      base: {},
+      patch: { courier: note, tracking_number: phone },
+    },
+  ],
+  [
+    owner,
+    randomUUID(),
+    'set_parcel',
+    {
+      order_id: order,
+      base: { courier: note, tracking_number: `${phone}1` },
+      patch: { courier: note, tracking_number: '2' },
+    },
+    'conflict',
   ],
   [owner, sale, 'record_sale', sold(sale, note)],
   [owner, sale2, 'record_sale', sold(sale2, `Call ${phone}`)],

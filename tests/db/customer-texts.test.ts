@@ -89,7 +89,9 @@ describe('texts about customers', () => {
     const failed = { order_id: order, base: 'shipped', status: 'shipped', next: 'back' } as const
     const attempt = { ...failed, attempted_at: '', reason: 'else', text: note } as const
     await queue(db, 24, newMutation.recordAttempt(attempt))
-    for (const n of [11, 12, 13, 24]) await acknowledge(n)
+    const parcel = { base: {}, patch: { tracking_number: myPhone } }
+    await queue(db, 25, newMutation.setParcel({ order_id: order, ...parcel }))
+    for (const n of [11, 12, 13, 24, 25]) await acknowledge(n)
     await saveDraft(db, ownDraftKey(userId, `correct-order/${order}`), { phone: theirPhone }, 1)
     await saveDraft(db, ownDraftKey(userId, `order-note/${order}`), note, 1)
     await saveDraft(db, ownDraftKey(userId, `return/${order}`), { reason }, 1)

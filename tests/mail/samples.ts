@@ -34,6 +34,7 @@ const message = {
 }
 const product = { id: '7', name: 'Ebony Box', name_ar: 'صندوق من الأبنوس', stock: 1 }
 const untranslated = { id: '8', name: 'Lotus Box', stock: 3 }
+const parcel = { courier: 'بوسطة', number: 'EG-1', url: 'https://bosta.example/track/EG-1' }
 const token = '0'.repeat(64)
 
 const english: [name: string, job: Job][] = [
@@ -57,6 +58,8 @@ const english: [name: string, job: Job][] = [
   ['back in stock, untranslated', aJob('back_in_stock', { token, product: untranslated })],
   ['invitation', aJob('invitation', { token, invited_by: 'owner@nefer.example' })],
   ['corrected', aJob('order_corrected', { order })],
+  ['shipped with a courier', aJob('order_status', { order, status: 'shipped', parcel })],
+  ['tracking', aJob('order_tracking', { order, parcel })],
 ]
 
 const arabic = english.map(([name, job]): [string, Job] => [

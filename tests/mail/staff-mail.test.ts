@@ -31,6 +31,29 @@ describe('the mail to a customer about an order', () => {
   })
 })
 
+describe('the mail about a parcel', () => {
+  it.each([
+    ['shipped with a courier', 'Your order is on its way'],
+    ['tracking', 'Your parcel can be followed now.'],
+    ['tracking in Arabic', 'يمكنك الآن تتبّع طردك.'],
+  ])('%s names the courier and leads to the page of the parcel', (name, sentence) => {
+    const mail = mailOf(name)
+    expect(mail?.text).toContain(sentence)
+    expect(mail?.text).toMatch(/بوسطة\u2069?[,،] \u2068?EG-1/)
+    expect(mail?.text).toContain('https://bosta.example/track/EG-1')
+    expect(mail?.html).toContain('href="https://bosta.example/track/EG-1"')
+  })
+
+  it('says nothing of a parcel that is not known, nor of one that has arrived', () => {
+    const parcel = { courier: 'Bosta', number: 'EG-1' }
+    expect(mailOf('delivered', (data) => ({ ...data, parcel }))?.text).not.toContain('Bosta')
+    expect(mailOf('shipped', (data) => ({ ...data, parcel: null }))?.text).not.toContain('Follow')
+    const without = mailOf('tracking', (data) => ({ ...data, parcel }))
+    expect(without?.text).toContain('Bosta, EG-1')
+    expect(without?.html).not.toContain('Follow the parcel')
+  })
+})
+
 describe('the mail to staff about an order', () => {
   it('has its total with separated thousands, and opens that order', () => {
     const mail = mailOf('new order', withOrder({ total: 1_209_91 }))

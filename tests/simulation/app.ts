@@ -46,6 +46,7 @@ export {
   withQuantity,
 } from '#domain/orders/order-correction.ts'
 export { isOnItsWayBack, isParcelOut, triedAgainOn } from '#domain/orders/parcel.ts'
+export { parcelChange, parcelOf } from '#domain/orders/tracking.ts'
 export { isHeld, readOrderItems } from '#domain/orders/staff-order.ts'
 export { dayOf } from '#domain/orders/stall-entry.ts'
 export { isTokenUsable } from '#domain/staff/staff-session.ts'

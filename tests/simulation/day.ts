@@ -18,6 +18,7 @@ import {
 } from './checks/effects.ts'
 import { checkCustomers, checkErased } from './checks/customers.ts'
 import { checkNotes } from './checks/notes.ts'
+import { checkParcels } from './checks/parcels.ts'
 import { checkMeant } from './checks/meant.ts'
 import { checkTranslations } from './checks/translations.ts'
 import { checkConverged, checkScreens } from './checks/screens.ts'
@@ -159,6 +160,7 @@ async function checkAll(world: World, morning: ServerRows): Promise<void> {
   await checkClosings(world)
   await checkTimes(world)
   await checkNotes(world)
+  await checkParcels(world)
   await checkSettings(world)
   checkOrder(world)
   await checkSeen(world)

@@ -50,6 +50,8 @@ export const fullOrder: Required<Omit<StaffOrder, 'unreadable'>> & typeof mirror
   cancelled_from: 'shipped',
   missing: true,
   attempt: { at, reason: 'refused', next: 'again', day: '2026-11-22' },
+  courier: 'Bosta',
+  tracking_number: 'EG-1',
   sold_by: 'Ann',
   changed_by: 'Ann',
   tendered: 30_000,
@@ -87,5 +89,6 @@ export const fullStaffSettings: StaffSettings & typeof mirrored = {
   max_total: 100_000,
   max_open_orders: 3,
   max_refusals: 2,
+  couriers: 'Bosta; 19043; https://bosta.example/{number}',
   staff_locale: 'en',
 }

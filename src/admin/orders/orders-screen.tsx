@@ -12,6 +12,7 @@ import { Notice } from '#ui/notice.tsx'
 import { FetchFailure } from '#ui/page/fetch-failure.tsx'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
+import { CourierList } from './courier-list/courier-list.tsx'
 import { OrderDialog } from './dialog/order-dialog.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import {
@@ -102,6 +103,7 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
               : t.ordersAdmin.noneFound}
           </p>
         )}
+        {known?.all === true && <CourierList views={views} />}
         {isComplete && !isOpenOnly && (
           <OlderOrders
             older={older}

@@ -3,6 +3,7 @@ import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { CouriersSection } from './couriers-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { HoursSection } from './hours-section.tsx'
 import { Section, SettingField, type SettingProps } from './setting-field.tsx'
@@ -35,6 +36,7 @@ export function SettingsFields(options: SettingsFormOptions) {
         <Contact {...shared} />
         <HoursSection {...shared} />
         <DeliverySection {...shared} />
+        <CouriersSection {...shared} />
         <TestimonialsSection {...shared} />
         <Orders {...shared} />
       </div>

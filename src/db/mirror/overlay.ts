@@ -13,6 +13,7 @@ import { type StoredEvent, hasEvent } from '#domain/orders/order-event.ts'
 import { withAttempt, withStatus } from '#domain/orders/parcel.ts'
 import { withReturn } from '#domain/orders/returns.ts'
 import { correctOrder } from '#domain/orders/order-correction.ts'
+import { withParcel } from '#domain/orders/tracking.ts'
 import { type StaffOrder, released } from '#domain/orders/staff-order.ts'
 import type { Product } from '#domain/products/product.ts'
 
@@ -218,6 +219,8 @@ function applyToOrder(
       return withStatus(order, effect)
     case 'attempt':
       return withAttempt(order, effect, { id, waiting })
+    case 'parcel':
+      return withParcel(order, effect.patch)
     case 'release':
       return released(order)
     case 'correct':

@@ -69,6 +69,8 @@ it('has one line for an order', () => {
     time: '12:00',
     parcel: '',
     not_delivered: '',
+    courier: '',
+    tracking_number: '',
   })
 })
 

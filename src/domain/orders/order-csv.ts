@@ -42,6 +42,8 @@ export const orderCsvColumns = [
   'time',
   'parcel',
   'not_delivered',
+  'courier',
+  'tracking_number',
 ] as const
 
 /**
@@ -86,6 +88,8 @@ export function orderToCells(order: StaffOrder): string[] {
     time: inShopTime(order.created_at, shopTime),
     parcel: isOnItsWayBack(order) ? 'on its way back' : '',
     not_delivered: order.attempt?.reason ?? '',
+    courier: order.courier ?? '',
+    tracking_number: order.tracking_number ?? '',
   }
   // Below 0 is a number.
   return orderCsvColumns.map((column) =>

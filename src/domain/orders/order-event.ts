@@ -46,6 +46,8 @@ const OrderEvent = v.variant('kind', [
     next: AttemptNext,
     day: v.fallback(v.optional(AttemptDay), undefined),
   }),
+  /** Courier or number of the parcel were set: their names. */
+  v.object({ ...common, kind: v.literal('parcel'), fields: v.fallback(v.array(v.string()), []) }),
   /** The parcel of a cancelled order came back. */
   v.object({ ...common, kind: v.literal('back'), broken: Count }),
   v.object({ ...common, kind: v.literal('released') }),

@@ -84,6 +84,8 @@ export const OrderReceipt = v.object({
   held: v.fallback(v.optional(v.boolean()), undefined),
   /** A `DeliveryAttempt` of a shipped order: read by the page that shows it. */
   attempt: v.optional(v.unknown()),
+  /** A `FollowedParcel` of a shipped order: as above. */
+  parcel: v.optional(v.unknown()),
 })
 export type OrderReceipt = v.InferOutput<typeof OrderReceipt>
 

@@ -45,6 +45,9 @@ export const StaffOrder = v.object({
   missing: v.fallback(v.optional(v.literal(true)), undefined),
   /** The last delivery that failed since it was shipped. */
   attempt: v.fallback(v.optional(DeliveryAttempt), undefined),
+  /** Who carries its parcel, and under which number; absent: not known. */
+  courier: v.fallback(v.optional(v.string()), undefined),
+  tracking_number: v.fallback(v.optional(v.string()), undefined),
   /** Who recorded the sale and who last changed the status; absent: nobody. */
   sold_by: v.fallback(v.optional(v.nullable(v.string())), undefined),
   changed_by: v.fallback(v.optional(v.nullable(v.string())), undefined),

@@ -21,6 +21,7 @@ const row: StaffSettings = {
   max_total: 2_500_050,
   max_open_orders: 3,
   max_refusals: 0,
+  couriers: '',
   staff_locale: 'en',
 }
 const values = settingsToValues(row)
@@ -54,6 +55,7 @@ describe('the form of the settings', () => {
     [{ announcement_until: 'soon' }, 'dateInvalid'],
     [{ announcement_en: 'x'.repeat(201) }, 'tooLong 200'],
     [{ low_stock: '-1' }, 'countInvalid 0'],
+    [{ couriers: 'Bosta; ; https://bosta.example/' }, 'couriers'],
     [{ max_pieces: '0' }, 'countInvalid 1'],
     [{ max_total: '0' }, 'priceTooSmall'],
   ])('refuses %j', (change, problem) => {

@@ -7,6 +7,7 @@ import { Price, parseEgp, parseTypedNumber } from '#domain/forms/typed-values.ts
 import { piastresToDecimal } from '#domain/money.ts'
 import { maxStock } from '#domain/products/product.ts'
 import { type Mutation, parseMutation } from '#domain/writes/mutations.ts'
+import { courierProblem, tidyCouriers } from './couriers.ts'
 import {
   type BusinessDetail,
   type StaffSettings,
@@ -37,6 +38,12 @@ export const SettingsForm: v.GenericSchema<
   max_total: Price,
   max_open_orders: wholeNumber(1),
   max_refusals: wholeNumber(0),
+  couriers: v.pipe(
+    v.string(),
+    v.transform(tidyCouriers),
+    // The list itself says which courier, and what is wrong.
+    v.check((text) => courierProblem(text) === null, 'couriers'),
+  ),
   staff_locale: v.string(),
 })
 
@@ -69,10 +76,14 @@ export function settingsEdits(
 
 /** The value that the row had for this text. */
 function storedValue(name: string, text: string): string | number {
-  if (name === 'staff_locale' || !limitNames.some((limit) => limit === name)) return text
+  if (!isNumber(name) || !limitNames.some((limit) => limit === name)) return text
   if (name !== 'max_total') return Number(text)
   const amount = parseEgp(text)
   return amount.ok ? amount.value : 0
+}
+
+function isNumber(name: string): boolean {
+  return name !== 'staff_locale' && name !== 'couriers'
 }
 
 function ruleOf(detail: BusinessDetail) {

@@ -13,6 +13,7 @@ const limits = {
   max_total: 2_500_000,
   max_open_orders: 3,
   max_refusals: 0,
+  couriers: '',
   staff_locale: 'en',
 }
 

@@ -88,6 +88,8 @@ const StaffLimits = {
   max_open_orders: Count,
   /** Orders of one phone number that were refused or not reached; 0: no limit. */
   max_refusals: Count,
+  /** See `readCouriers`. */
+  couriers: v.string(),
   /** The language of mails to staff. */
   staff_locale: v.picklist(languages),
 }
@@ -114,6 +116,7 @@ export const StaffSettings: v.GenericSchema<unknown, StaffSettings> = v.object({
   ...StaffLimits,
   // Rows of older servers have none.
   max_refusals: v.fallback(Count, 0),
+  couriers: v.fallback(v.string(), ''),
 })
 
 /** What an edit may change, with values as the server stores them. */

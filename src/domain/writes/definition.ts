@@ -7,6 +7,7 @@ import type { Category } from '#domain/categories/category.ts'
 import type { NewAttempt, StatusChange } from '#domain/orders/parcel.ts'
 import type { OrderReturn } from '#domain/orders/order-return.ts'
 import type { LineChange, OrderContact } from '#domain/orders/order-correction.ts'
+import type { ParcelPatch } from '#domain/orders/tracking.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { SettingsPatch } from '#domain/settings/settings.ts'
 
@@ -78,6 +79,8 @@ export type Effect =
   | ({ t: 'orders'; id: string; type: 'status' } & StatusChange)
   /** A delivery failed; `text` is a note about it. */
   | ({ t: 'orders'; id: string; type: 'attempt' } & NewAttempt)
+  /** Courier and number of the parcel. */
+  | { t: 'orders'; id: string; type: 'parcel'; patch: ParcelPatch }
   /** A held order is released. */
   | { t: 'orders'; id: string; type: 'release' }
   /** Fields of the customer and differences of lines. */

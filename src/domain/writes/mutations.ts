@@ -10,6 +10,7 @@ import { categoryWrites } from './category-writes.ts'
 import { closingWrites } from './closing-writes.ts'
 import { type Effect, type PhotoUpload, type WriteDefinition, leaseMs } from './definition.ts'
 import { orderWrites } from './order-writes.ts'
+import { parcelWrites } from './parcel-write.ts'
 import { type Operation, identityOf } from './operation.ts'
 import type { TableName } from './outcome.ts'
 import { productWrites } from './product-writes.ts'
@@ -20,6 +21,7 @@ const definitions = {
   ...productWrites,
   ...categoryWrites,
   ...orderWrites,
+  ...parcelWrites,
   ...settingsWrites,
   ...closingWrites,
   ...shopperWrites,

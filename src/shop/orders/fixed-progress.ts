@@ -13,6 +13,8 @@ export interface OrderProgress {
   next: string | null
   /** About the confirmation e-mail. */
   mail: string | null
+  /** Of a shipped order, as far as the workshop knows. `url`: where it can be followed. */
+  parcel?: { text: string; url: string | undefined } | undefined
   addressLabel: string
   timeline: TimelineStep[]
 }

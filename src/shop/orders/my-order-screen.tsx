@@ -19,6 +19,7 @@ import {
   BackToDevice,
   FindOrderLink,
   Fact,
+  FollowParcel,
   OrderChip,
   OrderNote,
   OrderTimeline,
@@ -42,7 +43,7 @@ export function MyOrderScreen({ id }: { id: string }) {
 
 function KnownOrder({ view }: { view: MyOrderView }) {
   const { order, state } = view
-  const { chip, sentence, next, addressLabel, timeline } = useOrderProgress(view)
+  const { chip, sentence, next, parcel, addressLabel, timeline } = useOrderProgress(view)
   const receipt = state.name === 'confirmed' ? state.receipt : undefined
   return (
     <div className="page-narrow pb-20">
@@ -57,6 +58,7 @@ function KnownOrder({ view }: { view: MyOrderView }) {
         <OrderChip chip={chip} />
         <span className="mt-3 block max-w-150 text-text-muted [text-wrap:pretty]">{sentence}</span>
         {next !== null && <span className="mt-1 block max-w-150">{next}</span>}
+        <FollowParcel parcel={parcel} />
       </output>
       <OrderAttention view={view} />
       <CancellationNotice view={view} />

@@ -88,6 +88,26 @@ export function OrderTimeline({ steps }: { steps: readonly TimelineStep[] }) {
   )
 }
 
+/** Who carries the parcel, and the courier's page about it. */
+export function FollowParcel({ parcel }: Pick<OrderProgress, 'parcel'>) {
+  if (parcel === undefined) return null
+  return (
+    <span className="mt-2 flex flex-wrap items-center gap-x-4">
+      <span className="font-550 [overflow-wrap:anywhere]">{parcel.text}</span>
+      {parcel.url !== undefined && (
+        <a
+          href={parcel.url}
+          target="_blank"
+          rel="noreferrer"
+          className="link inline-flex min-h-11 items-center"
+        >
+          {t.orderStory.follow}
+        </a>
+      )}
+    </span>
+  )
+}
+
 /** First 8 characters of the id, spaced for reading aloud, copied as one word. */
 export function ShortNumber({ id, className = '' }: { id: string; className?: string }) {
   const number = shortNumber(id)

@@ -172,6 +172,31 @@ describe('acceptedText', () => {
   })
 })
 
+describe('a parcel', () => {
+  const shipped = (parcel: unknown, status: OrderStatus = 'shipped') =>
+    describeIt({ name: 'confirmed', receipt: { status, total: 6_999, parcel } }).parcel
+  const url = 'https://bosta.example/EG-1'
+
+  it('is named with courier and number, and where it can be followed', () => {
+    expect(shipped({ courier: 'Bosta', number: 'EG-1', url })).toEqual({
+      text: 'Bosta, EG-1',
+      url,
+    })
+    expect(shipped({ number: 'EG-1' })).toEqual({ text: 'EG-1', url: undefined })
+  })
+
+  it('is not named when nothing is known, before it leaves and once it has arrived', () => {
+    expect(shipped(undefined)).toBeUndefined()
+    expect(shipped(5)).toBeUndefined()
+    expect(shipped({ courier: 'Bosta' }, 'processing')).toBeUndefined()
+    expect(shipped({ courier: 'Bosta' }, 'delivered')).toBeUndefined()
+  })
+
+  it('leads to no other address than https', () => {
+    expect(shipped({ courier: 'Bosta', url: 'javascript:alert(1)' })?.url).toBeUndefined()
+  })
+})
+
 describe('a delivery that failed', () => {
   const attempted = (status: OrderStatus, attempt: object) => {
     const receipt = { status, total: 6_999, attempt: { at: '2026-11-20T10:00:00Z', ...attempt } }

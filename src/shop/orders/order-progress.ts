@@ -4,6 +4,7 @@ import { formatEgp } from '#ui/money.ts'
 import type { Keeping } from '#domain/devices/keeping.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import { DeliveryAttempt, noonOf } from '#domain/orders/delivery-attempt.ts'
+import { FollowedParcel } from '#domain/orders/tracking.ts'
 import { parseOrNull } from '#domain/schemas.ts'
 import { type OrderReceipt, type OrderStatus, isHeldReceipt } from '#domain/orders/order.ts'
 import {
@@ -17,15 +18,17 @@ import {
   unlinked,
   unsentTimeline,
 } from './fixed-progress.ts'
-import { say } from '#texts/say.ts'
+import { isolated, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+
+type ShownReceipt = 'status' | 'mailed_at' | 'total' | 'held' | 'dates' | 'attempt' | 'parcel'
 
 export type OrderStanding =
   | { name: 'saved' | 'sending' }
   | { name: 'needs-attention'; code?: string }
   | {
       name: 'confirmed'
-      receipt: Pick<OrderReceipt, 'status' | 'mailed_at' | 'total' | 'held' | 'dates' | 'attempt'>
+      receipt: Pick<OrderReceipt, ShownReceipt>
     }
 
 /** What this browser can do for an unsent order. */
@@ -56,7 +59,16 @@ export function describeOrder(state: OrderStanding, email: string, device: Devic
           : willBeMailed(email),
     addressLabel: isDelivered ? t.orderStory.deliveredTo : t.checkout.deliverTo,
     timeline: timelineOf(status, dates),
+    ...(status === 'shipped' && parcelOf(state.receipt.parcel)),
   }
+}
+
+/** Who carries the parcel, and where it can be followed. */
+function parcelOf(stored: unknown): Pick<OrderProgress, 'parcel'> {
+  const { courier = '', number = '', url } = parseOrNull(FollowedParcel, stored) ?? {}
+  const both = courier !== '' && number !== ''
+  const text = both ? say(t.orderStory.parcel, { courier, number }) : isolated(courier || number)
+  return text === '' ? {} : { parcel: { text, url } }
 }
 
 function attemptText({ at, reason }: DeliveryAttempt): string {

@@ -428,6 +428,7 @@ export const settingsFields = {
   max_total: 'أقصى إجمالي للطلب الواحد',
   max_open_orders: 'أقصى عدد طلبات مفتوحة لرقم هاتف واحد',
   max_refusals: 'الطلبات المرفوضة لرقم هاتف واحد',
+  couriers: 'شركات الشحن',
   staff_locale: 'لغة رسائل فريق العمل',
 } as const satisfies Arabic<typeof english.settingsFields>
 
@@ -713,6 +714,8 @@ export const orderStory = {
   mailWasSent: 'أُرسلت رسالة تأكيد إلى {email}.',
   notDelivered: 'تعذّر على مندوب الشحن التسليم في {date}: {reason}.',
   tryAgain: 'سنحاول مرة أخرى في {date}.',
+  parcel: '{courier}، {number}',
+  follow: 'تتبّع الطرد',
   reasons: {
     nobody: 'لم يرد أحد',
     refused: 'رُفض استلام الطرد',
@@ -876,6 +879,8 @@ export const fields = {
   note: 'الملاحظة',
   text: 'النص',
   amount: 'المبلغ',
+  courier: 'شركة الشحن',
+  tracking_number: 'رقم التتبع',
 } as const satisfies Arabic<typeof english.fields>
 
 export const fieldValues = {

@@ -159,6 +159,7 @@ export const customerCopy = {
     corrected: 'تصحيح',
     back: 'عودة الطرد',
     attempt: 'لم يُسلَّم',
+    parcel: 'الطرد',
   },
 } as const satisfies Arabic<typeof english.customerCopy>
 
@@ -558,6 +559,7 @@ export const messages = {
     order_confirmation: 'تأكيد طلب',
     order_status: 'حالة طلب',
     order_corrected: 'طلب مصحَّح',
+    order_tracking: 'يمكن تتبّع الطرد',
     staff_new_order: 'طلب جديد، لفريق العمل',
     staff_order_cancelled: 'إلغاء طلب، لفريق العمل',
     staff_new_message: 'رسالة جديدة، لفريق العمل',
@@ -647,6 +649,7 @@ export const settings = {
     hours: 'مواعيد العمل',
     delivery: 'مدة التوصيل',
     testimonials: 'آراء العملاء',
+    couriers: 'شركات الشحن',
     orders: 'الطلبات والمخزون',
   },
   hints: {
@@ -655,9 +658,27 @@ export const settings = {
     delivery: 'أقل عدد من أيام التوصيل وأكثره. إذا تُركا فارغين لا تظهر المدة للعملاء.',
     testimonials: 'تعرض الصفحة الرئيسية ما له نص.',
     orders: 'الطلب الذي يتجاوز أحد هذه الحدود يبقى معلَّقًا حتى اعتماده.',
+    couriers:
+      'عند وجود شركة واحدة على الأقل تُطلب شركة الشحن ورقم التتبع مع «تم الشحن»، ويمكن للعميل تتبّع الطرد.',
     amount: 'ج.م.',
     openOrders: 'خلال 24 ساعة.',
     lowStock: 'يُعد المخزون منخفضًا عند هذا العدد أو أقل.',
+  },
+  courier: {
+    of: 'شركة الشحن {n}',
+    name: 'الاسم',
+    phone: 'الهاتف',
+    page: 'صفحة التتبع',
+    pageHint: 'رابط فيه {number} مكان رقم التتبع.',
+    add: 'إضافة شركة شحن',
+    remove: 'حذف «{name}»',
+    problems: {
+      nameMissing: 'يُرجى إدخال اسم لا يزيد على 60 حرفًا',
+      nameTwice: 'هذه الشركة مكررة في القائمة',
+      phone: 'يُرجى إدخال رقم هاتف صحيح',
+      page: 'يُرجى إدخال رابط يبدأ بـ \u2066https://\u2069',
+      numberMissing: 'يجب أن يحتوي الرابط على {number}.',
+    },
   },
   testimonial: 'رأي {n}',
   parts: {

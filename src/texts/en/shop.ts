@@ -4,6 +4,7 @@ import type { CustomerField } from '#domain/orders/customer.ts'
 import type { Governorate } from '#domain/orders/governorates.ts'
 import type { OrderContact } from '#domain/orders/order-correction.ts'
 import type { OrderLineProblem, OrderStatus } from '#domain/orders/order.ts'
+import type { ParcelFields } from '#domain/orders/tracking.ts'
 import type { ProductField } from '#domain/products/product-form.ts'
 import type { OperationState } from '#domain/writes/operation.ts'
 import type { TableName } from '#domain/writes/outcome.ts'
@@ -429,6 +430,7 @@ export const settingsFields = {
   max_total: 'Total of one order',
   max_open_orders: 'Open orders of one phone number',
   max_refusals: 'Refused orders of one phone number',
+  couriers: 'Couriers',
   staff_locale: 'Language of emails to staff',
 } as const
 
@@ -675,6 +677,8 @@ export const orderStory = {
   /** `reason` of the list below. */
   notDelivered: 'The courier could not deliver on {date}: {reason}.',
   tryAgain: 'We will try again on {date}.',
+  parcel: '{courier}, {number}',
+  follow: 'Follow the parcel',
   reasons: {
     nobody: 'nobody answered',
     refused: 'the parcel was refused',
@@ -841,6 +845,8 @@ export const fields = {
   note: 'Note',
   text: 'Text',
   amount: 'Amount',
+  courier: 'Courier',
+  tracking_number: 'Tracking number',
 } as const satisfies Record<
   | ProductField
   | CategoryColumn
@@ -850,7 +856,8 @@ export const fields = {
   | 'delta'
   | 'quantity'
   | 'text'
-  | 'amount',
+  | 'amount'
+  | keyof ParcelFields,
   string
 >
 

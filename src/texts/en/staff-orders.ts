@@ -113,6 +113,62 @@ export const delivery = {
   againOn: 'Try again: {date}',
 } as const
 
+/** Who carries the parcel of an order, and under which number. */
+export const tracking = {
+  title: 'Parcel',
+  courier: 'Courier',
+  none: 'Not known',
+  noneInSettings: 'The list of couriers is in the settings.',
+  number: 'Tracking number',
+  numberInvalid: 'A tracking number has letters, digits and dashes only.',
+  unknown: 'Courier and number are not known.',
+  both: '{courier}, {number}',
+  follow: 'Follow the parcel',
+  change: 'Change the parcel',
+  changeTitle: 'Parcel of order {number}',
+  changeHint: 'The customer sees both on the page of the order.',
+  save: 'Save',
+  saved: 'Parcel Updated',
+  savedText: 'The parcel of order {number} is updated.',
+  failed: 'The parcel could not be saved. Please try again.',
+  shipTitle: 'Ship order {number}',
+  shipHint:
+    'Both may stay empty: they can be added later under “Parcel”. The customer gets an email a minute later.',
+  ship: 'Set to shipped',
+  shipManyHint:
+    'Of all these orders. Their numbers are added later, under “Parcel” or from a list.',
+} as const
+
+/** The list of a courier with the tracking numbers of many orders. */
+export const courierList = {
+  open: 'Read a courier’s list',
+  hint: 'A CSV file with a line for each parcel. Orders are found by their number; nothing is changed before you have seen it.',
+  file: 'File of the courier',
+  unreadable: 'This file cannot be read as a table.',
+  tooLarge: 'This file is too large. Please split it.',
+  orderColumn: 'Column with the order number',
+  numberColumn: 'Column with the tracking number',
+  chooseColumn: 'Choose a column',
+  courier: 'Courier of this list',
+  keepCourier: 'Leave as it is',
+  changes: { one: '{n} parcel will change.', other: '{n} parcels will change.' },
+  order: 'Order {number}',
+  change: '{before} → {after}',
+  nothing: 'nothing',
+  same: { one: '{n} has this number already.', other: '{n} have this number already.' },
+  problems: {
+    unknown: 'No order with this number is on this device:',
+    ambiguous: 'The number fits several orders:',
+    double: 'More than one line for the same order:',
+    closed: 'Delivered or cancelled already:',
+    invalid: 'A tracking number has letters, digits and dashes only.',
+  },
+  line: 'line {line}: {text}',
+  more: { one: 'and {n} more line', other: 'and {n} more lines' },
+  save: { one: 'Change {n} parcel', other: 'Change {n} parcels' },
+  saved: { one: '{n} parcel changed.', other: '{n} parcels changed.' },
+} as const
+
 /** Correcting an order before it is shipped. */
 export const orderCorrection = {
   open: 'Correct this order',
@@ -174,6 +230,8 @@ export const orderTimeline = {
   cancelledBecause: '{text} ({reason})',
   notDeliveredAgain: 'Not delivered: {reason}. Try again on {date}',
   notDeliveredBack: 'Not delivered: {reason}. It comes back',
+  /** `fields`: their names. */
+  parcelChanged: 'Parcel: {fields}',
   parcelBack: 'The parcel is back: its pieces are in stock',
   parcelBackBroken: {
     one: 'The parcel is back: {n} piece is broken',
@@ -191,6 +249,7 @@ export const orderTimeline = {
       cancelled: 'Email to the customer: cancelled',
     } satisfies Record<OrderStatus, Message>,
     corrected: 'Email to the customer: the corrected order',
+    tracking: 'Email to the customer: the parcel can be followed',
     unknown: 'Email to the customer',
   },
   corrected: 'Corrected: {changes}',

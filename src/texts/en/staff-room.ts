@@ -161,6 +161,7 @@ export const customerCopy = {
     corrected: 'Correction',
     back: 'Parcel back',
     attempt: 'Not delivered',
+    parcel: 'Parcel',
   },
 } as const
 
@@ -414,6 +415,7 @@ export const messages = {
     order_confirmation: 'Order confirmation',
     order_status: 'Status of an order',
     order_corrected: 'Corrected order',
+    order_tracking: 'Parcel can be followed',
     staff_new_order: 'New order, to staff',
     staff_order_cancelled: 'Cancellation, to staff',
     staff_new_message: 'New message, to staff',
@@ -504,6 +506,7 @@ export const settings = {
     hours: 'Business hours',
     delivery: 'Delivery time',
     testimonials: 'Testimonials',
+    couriers: 'Couriers',
     orders: 'Orders and stock',
   },
   hints: {
@@ -513,9 +516,27 @@ export const settings = {
       'The fewest and the most days that a delivery takes. If both are empty, shoppers see no delivery time.',
     testimonials: 'The home page shows those that have a text.',
     orders: 'An order above one of these limits is held until you release it.',
+    couriers:
+      'Once there is one, “Shipped” asks for courier and tracking number, and customers can follow their parcel.',
     amount: 'EGP',
     openOrders: 'Within 24 hours.',
     lowStock: 'A product with this many pieces or fewer is low in stock.',
+  },
+  courier: {
+    of: 'Courier {n}',
+    name: 'Name',
+    phone: 'Phone',
+    page: 'Tracking page',
+    pageHint: 'An address with {number} in the place of the tracking number.',
+    add: 'Add a courier',
+    remove: 'Remove {name}',
+    problems: {
+      nameMissing: 'Please enter a name of at most 60 characters',
+      nameTwice: 'This courier is in the list twice',
+      phone: 'Please enter a valid phone number',
+      page: 'Please enter an address that begins with https://',
+      numberMissing: 'The link must contain {number}.',
+    },
   },
   testimonial: 'Testimonial {n}',
   parts: {

@@ -33,6 +33,10 @@ export const writes = {
     name: 'Failed delivery',
     discard: 'Discard this failed delivery?',
   },
+  setParcel: {
+    name: 'Courier and tracking number',
+    discard: 'Discard this change of a parcel?',
+  },
   decideHeldOrder: {
     name: 'Decision on a held order',
     discard: 'Discard this decision on a held order?',

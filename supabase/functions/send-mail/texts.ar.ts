@@ -49,6 +49,7 @@ export const texts: MailTexts = {
   deliveryAddress: 'عنوان التوصيل',
   note: 'ملاحظة من العميل',
   seeOrder: 'عرض الطلب',
+  followParcel: 'تتبّع الطرد',
   onAnotherDevice: 'من جهاز آخر: البحث عن طلبك برقمه ورقم الهاتف',
   quantityTimesPrice: (quantity, price) => `${quantity} × ${price}`,
   confirmation: {
@@ -89,6 +90,11 @@ export const texts: MailTexts = {
     subject: (shortId) => `متجر نِفِر: تم تصحيح طلبك رقم \u200e${shortId}`,
     title: 'تم تصحيح طلبك',
     sentence: 'صحّحنا طلبك، وهذا ما يشمله الآن. إذا كان ذلك غير متوقَّع، فيمكنك التواصل معنا.',
+  },
+  tracking: {
+    subject: (shortId) => `متجر نِفِر: تتبّع طرد طلبك رقم \u200e${shortId}`,
+    title: 'تتبّع طردك',
+    sentence: 'يمكنك الآن تتبّع طردك.',
   },
   staffReason: 'تصلك هذه الرسالة بصفتك من فريق عمل متجر نِفِر.',
   staffOrder: {

@@ -15,6 +15,7 @@ export const texts = {
   deliveryAddress: 'Delivery address',
   note: 'Note from the customer',
   seeOrder: 'See your order',
+  followParcel: 'Follow the parcel',
   onAnotherDevice: 'On another device: find your order by its number and phone',
   quantityTimesPrice: (quantity: number, price: string) => `${quantity} × ${price}`,
   confirmation: {
@@ -57,6 +58,11 @@ export const texts = {
     title: 'Your order was corrected',
     sentence:
       'We have corrected your order. This is what it contains now. If that is a surprise to you, please write to us.',
+  },
+  tracking: {
+    subject: (shortId: string) => `Your Nefer order ${shortId}: follow your parcel`,
+    title: 'Follow your parcel',
+    sentence: 'Your parcel can be followed now.',
   },
   staffReason: 'You get this email because you work at Nefer.',
   staffOrder: {

@@ -1,6 +1,6 @@
 -- Settings: who receives and edits them, conflicts per field, invalid values, and their readers.
 begin;
-select plan(75);
+select plan(84);
 
 select tests.add_staff('owner', 'owner'), tests.add_staff('member');
 update public.settings set
@@ -33,7 +33,8 @@ create temp table room as select public.pull_orders() as page;
 select is(page #>> '{settings,t}', 'staff_settings', 'staff receive a row of their own') from room;
 select is(page #> '{settings,row}' ->> f.field, f.value, 'with ' || f.field)
 from room, (values ('phone', '+20 2 1000 0000'), ('low_stock', '5'), ('max_of_one_product', '20'), ('max_pieces', '60'),
-  ('max_total', '2500000'), ('max_open_orders', '3'), ('max_refusals', '0'), ('staff_locale', 'en')) f (field, value);
+  ('max_total', '2500000'), ('max_open_orders', '3'), ('max_refusals', '0'), ('couriers', ''),
+  ('staff_locale', 'en')) f (field, value);
 select is(public.pull_orders(page -> 'next') -> 'settings', null, 'once') from room;
 
 -- Who edits
@@ -86,12 +87,18 @@ from (values ('phone', '5'::jsonb), ('phone', '"call me"'), ('phone', 'null'), (
   ('testimonial_1_text_ar', to_jsonb(repeat('x', 501))), ('testimonial_1_name_en', to_jsonb(repeat('x', 101))),
   ('low_stock', '-1'), ('low_stock', '1.5'), ('low_stock', '"5"'), ('low_stock', 'null'), ('max_total', '0'),
   ('max_pieces', '0'), ('max_open_orders', '0'), ('max_refusals', '11'), ('max_of_one_product', '0'),
-  ('staff_locale', '"fr"')) f (field, value);
+  ('couriers', '5'), ('couriers', '"; 19043"'), ('couriers', '"Bosta; call"'), ('couriers', '"Bosta\nbosta"'),
+  ('couriers', '"Bosta; ; http://x.example/{number}"'), ('couriers', '"Bosta; ; https://x.example/"'),
+  ('couriers', '"Bosta; ; https://{number}.example/"'), ('staff_locale', '"fr"')) f (field, value);
 select is(pg_temp.update_settings('{}', '{"announcement_en": "Closed for Eid", "announcement_until": "2026-12-01",
   "delivery_kafr_el_sheikh": "3-6", "hours_sun": "10:00-14:30", "testimonial_6_name_ar": "منى"}') ->> 'status',
   'applied', 'valid values of every kind are written');
 select is(pg_temp.update_settings('{"hours_sun": "10:00-14:30"}', '{"hours_sun": ""}') #>> '{row,hours_sun}', '',
   'and removed');
+
+select is(pg_temp.update_settings('{"couriers": ""}',
+  '{"couriers": "Bosta; 19043; https://x.example/?n={number}\nAhmed\nAramex; ; https://y.example/{number}"}') ->> 'status',
+  'applied', 'couriers are one text');
 
 -- What reads them
 select is(pg_temp.update_settings('{"max_of_one_product": 20, "max_total": 2500000}',

@@ -46,6 +46,15 @@ test('the packing slip is in the language of the order on a page in another one'
   expect(bare).not.toMatch(/[A-Za-z]/)
 })
 
+test('the packing slip says who carries the parcel, under which number', () => {
+  const parcel = { courier: 'Bosta', tracking_number: 'EG-1' }
+  const slip = (more: Partial<StaffOrder>) =>
+    renderToStaticMarkup(<PackingSlip order={{ ...order, ...more }} />).replaceAll(/<[^>]+>/g, '')
+  expect(slip(parcel)).toContain('Bosta, EG-1')
+  expect(slip({ tracking_number: 'EG-1' })).toContain('EG-1')
+  expect(slip({})).not.toContain('EG-1')
+})
+
 test('the address of a dialog and of a packing slip beside it have headings of their own', () => {
   const html = renderToStaticMarkup(
     <>

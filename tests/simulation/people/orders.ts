@@ -34,6 +34,24 @@ export async function recordAttempt(author: Author, step: Of<'not-delivered'>): 
   await queue(author, [{ kind: 'recordAttempt', payload }], [{ ...order }])
 }
 
+/** The number of a parcel, or who carries it. */
+export async function setParcel(author: Author, { pick, value }: Of<'set-parcel'>): Promise<void> {
+  const { app } = author.page
+  if (!('parcelChange' in app)) return
+  const orders = (await shownOrders(author)).filter(({ channel }) => channel === 'web')
+  const order = orders[pick % Math.max(1, orders.length)]
+  if (order === undefined) return
+  const seen = app.parcelOf(order)
+  const wish = value % 2 === 0 ? { tracking_number: `EG-${value}` } : { courier: `Bosta ${value}` }
+  const change = app.parcelChange(seen, { ...seen, ...wish })
+  if (change === null) return
+  await queue(
+    author,
+    [{ kind: 'setParcel', payload: { order_id: order.id, ...change } }],
+    [{ ...order }],
+  )
+}
+
 /**
  * Of an order that is not shipped: its city, its name and phone, or the pieces of one line. A form
  * about it stays open with its values.

@@ -178,6 +178,13 @@ export const overwriteAttempts = after(
     where l.kind = 'attempt' and l.order_id = e.order_id and l.n > e.n)`,
 )
 
+/** The courier of a parcel takes its number along. */
+export const loseNumber = after(
+  /\/set_parcel$/,
+  (id) => `update public.orders o set tracking_number = '' where exists (
+    select from private.operations x where x.id = ${id} and x.row_id = o.id::text) and o.courier <> ''`,
+)
+
 /** The lines change, and the stock stays. */
 export const correctWithoutStock = after(
   /\/correct_order$/,

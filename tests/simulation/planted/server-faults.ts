@@ -107,6 +107,12 @@ export const serverFaults: Planted[] = [
     faults: { server: { instead: server.overwriteAttempts } },
   },
   {
+    what: 'the courier of a parcel takes its number along',
+    invariants: ['accounted'],
+    story: stories.parcelFollowed,
+    faults: { server: { instead: server.loseNumber } },
+  },
+  {
     what: 'a correction moves no stock',
     invariants: ['stock'],
     story: stories.corrected,

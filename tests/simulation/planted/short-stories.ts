@@ -83,6 +83,19 @@ export const notDeliveredTwice: readonly Step[] = [
   ...notDelivered(true),
 ]
 
+const setParcel = (value: number): Step[] => [
+  ...[0, 1, 2].map((pick): Step => ({ do: 'set-parcel', device: 0, pick, value })),
+  wait,
+]
+/** Each parcel gets a number, then a courier. */
+export const parcelFollowed: readonly Step[] = [
+  order,
+  wait,
+  ...look(0),
+  ...setParcel(2),
+  ...setParcel(1),
+]
+
 /** The price rises while a product is in the cart. */
 export const orderedAtKeptPrice: readonly Step[] = [
   { do: 'fill-cart', device: 0, picks: [1] },

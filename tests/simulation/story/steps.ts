@@ -36,6 +36,8 @@ export type PersonStep =
   | { do: 'parcel-back'; device: number; pick: number; broken: boolean }
   /** A delivery fails; `back`: the parcel comes back. */
   | { do: 'not-delivered'; device: number; pick: number; back: boolean }
+  /** An even value: its number; an odd one: its courier. */
+  | { do: 'set-parcel'; device: number; pick: number; value: number }
   | { do: 'decide-held'; device: number; pick: number; release: boolean }
   | { do: 'add-note'; device: number; pick: number; value: number }
   | { do: 'correct-order'; device: number; pick: number; value: number; delta: number }

@@ -117,6 +117,14 @@ const payloads: Record<string, (random: Random, targets: Targets) => object> = {
       { reason: 'else', text: 'No lift', next: 'back' },
     ]),
   }),
+  set_parcel: (random, { pending }) => ({
+    order_id: oneOf(random, pending),
+    ...oneOf<object>(random, [
+      { base: {}, patch: { courier: 'Bosta', tracking_number: 'EG-1' } },
+      { base: { courier: 'Bosta' }, patch: { courier: '' } },
+      { base: {}, patch: { tracking_number: '2' } },
+    ]),
+  }),
   decide_held_order: (random, { held }) => ({
     order_id: oneOf(random, held),
     release: random.oneIn(2),

@@ -12,6 +12,9 @@ import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogButtons } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/form/field.tsx'
+import { courierWrites } from '#domain/orders/ship-orders.ts'
+import { CourierField } from '#admin/orders/tracking/tracking-fields.tsx'
+import { useCouriers } from '#admin/orders/tracking/use-couriers.ts'
 import { PiecesQuestion } from '#admin/orders/parcel/pieces-question.tsx'
 
 interface StatusFormProps {
@@ -30,6 +33,8 @@ interface Chosen {
 export function StatusForm({ orders, close, finish }: StatusFormProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [pieces, setPieces] = useState<PiecesAnswer | null>(null)
+  const [courier, setCourier] = useState('')
+  const hasCouriers = useCouriers().length > 0
   const [tried, setTried] = useState(false)
   const { busy, run } = useOnce()
   const write = useWrites()
@@ -39,11 +44,14 @@ export function StatusForm({ orders, close, finish }: StatusFormProps) {
   const n = writes.length
   const sent = plan?.sent ?? 0
   const isMissing = sent > 0 && pieces === null
-  const tooMany = n > maxWrites
+  const isShipping = status === 'shipped' && n > 0 && hasCouriers
+  const parcels = isShipping ? courierWrites(chosen?.orders ?? [], writes, courier) : []
+  const most = parcels.length > 0 ? maxWrites / 2 : maxWrites
+  const tooMany = n > most
 
   async function apply(): Promise<boolean> {
     const saved = await write({
-      mutations: writes,
+      mutations: [...writes, ...parcels],
       undoable: true,
       toasts: {
         title: t.orderDialog.statusUpdated,
@@ -85,12 +93,18 @@ export function StatusForm({ orders, close, finish }: StatusFormProps) {
       {status === 'cancelled' && n > 0 && (
         <p className="mt-3 text-text-muted">{cancelHint(n, sent)}</p>
       )}
+      {isShipping && (
+        <div className="mt-4">
+          <CourierField courier={courier} choose={setCourier} none={t.tracking.none} />
+          <p className="hint mt-1.5">{t.tracking.shipManyHint}</p>
+        </div>
+      )}
       {sent > 0 && (
         <PiecesQuestion pieces={pieces} answer={setPieces} isMissing={tried && isMissing} />
       )}
       {tooMany && (
         <p role="alert" className="field-error">
-          {say(t.orderBulk.tooMany, { n: maxWrites })}
+          {say(t.orderBulk.tooMany, { n: most })}
         </p>
       )}
       <DialogButtons close={close}>

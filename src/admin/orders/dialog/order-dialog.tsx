@@ -15,6 +15,7 @@ import { OtherOrders } from '#admin/orders/dialog/other-orders.tsx'
 import { ParcelBadge } from '#admin/orders/parcel/parcel-badge.tsx'
 import { NotDelivered } from '#admin/orders/parcel/not-delivered.tsx'
 import { ParcelBack } from '#admin/orders/parcel/parcel-back.tsx'
+import { ParcelSection } from '#admin/orders/tracking/parcel-section.tsx'
 import { HeldBadge, HeldOrder } from './held-order.tsx'
 import { OrderItems } from './order-items.tsx'
 import { ReturnLink, Returned } from './returned.tsx'
@@ -84,6 +85,7 @@ function Details({ view: { order, waiting }, close, show }: DetailsProps) {
             </h3>
             <p>{paymentText(order)}</p>
           </section>
+          <ParcelSection key={order.id} order={order} />
           <CustomerContact order={order} />
         </div>
       </div>

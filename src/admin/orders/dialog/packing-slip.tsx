@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type StaffOrder, contactOf, readOrderItems } from '#domain/orders/staff-order.ts'
+import { parcelOf } from '#domain/orders/tracking.ts'
 import { lineTotal } from '#domain/orders/order-amounts.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import { nameIn } from '#domain/products/translations.ts'
@@ -101,10 +102,24 @@ export function PackingSlip({ order, language: slip = ofPage() }: PackingSlipPro
       <p className="mt-1 text-end">
         {isToBeCollected(order) ? texts.cashToCollect : paymentText(order, slip)}
       </p>
+      <SlipParcel order={order} slip={slip} />
       <p className="mt-10">
         {rich(texts.thanks, { name: <bdi translate="no">{customerName(order, slip.texts)}</bdi> })}
       </p>
     </article>
+  )
+}
+
+function SlipParcel({ order, slip }: { order: StaffOrder; slip: InLanguage }) {
+  const { courier, tracking_number: number } = parcelOf(order)
+  const name = <bdi>{courier}</bdi>
+  const code = <bdi dir="ltr">{number}</bdi>
+  const { both } = slip.texts.tracking
+  if (courier === '' && number === '') return null
+  return (
+    <p className="mt-4 text-end">
+      {courier === '' ? code : number === '' ? name : rich(both, { courier: name, number: code })}
+    </p>
   )
 }
 

@@ -7,6 +7,9 @@ import { useWrites } from '#staff-services.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { createDebounce } from '#ui/form/debounce.ts'
+import { type ParcelFields, parcelChange, parcelOf } from '#domain/orders/tracking.ts'
+import { ShipDialog } from '#admin/orders/tracking/ship-dialog.tsx'
+import { useCouriers } from '#admin/orders/tracking/use-couriers.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { useOrderNumber } from './order-number.ts'
 import { statusesOf } from './staff-order-texts.ts'
@@ -20,13 +23,14 @@ export function StatusSelect({ order }: { order: StaffOrder }) {
 function Choice({ order }: { order: StaffOrder }) {
   const setStatus = useSetStatus(order)
   const [asking, setAsking] = useState<Chosen | null>(null)
+  const asksForCourier = useCouriers().length > 0 && order.channel === 'web'
   const {
     status: value,
     choose,
     forget,
     ...events
   } = useChosenStatus(order, async (chosen) => {
-    const asks = chosen.status === 'cancelled'
+    const asks = chosen.status === 'cancelled' || (chosen.status === 'shipped' && asksForCourier)
     if (asks) setAsking(chosen)
     else await setStatus(chosen)
     return !asks
@@ -57,13 +61,23 @@ function Choice({ order }: { order: StaffOrder }) {
           </option>
         ))}
       </select>
+      <ShipDialog
+        order={order}
+        open={asking?.status === 'shipped'}
+        close={keep}
+        ship={async (parcel) => {
+          const saved = asking !== null && (await setStatus(asking, { parcel }))
+          if (saved) keep()
+          return saved
+        }}
+      />
       <CancelDialog
         order={order}
-        open={asking !== null}
+        open={asking?.status === 'cancelled'}
         keep={keep}
         cancel={(pieces) => {
           setAsking(null)
-          if (asking !== null) void setStatus(asking, pieces).then(forget)
+          if (asking !== null) void setStatus(asking, { pieces }).then(forget)
         }}
       />
     </div>
@@ -129,13 +143,16 @@ function useChosenStatus(
 }
 
 /** Queues the new status; the screen shows it at once, and a toast the server's outcome. */
-function useSetStatus({ id }: StaffOrder) {
+function useSetStatus(order: StaffOrder) {
+  const { id } = order
   const write = useWrites()
   const number = useOrderNumber(id)
-  return ({ status, base }: Chosen, pieces?: PiecesAnswer): Promise<boolean> =>
-    write({
+  return ({ status, base }: Chosen, { pieces, parcel }: Answers = {}): Promise<boolean> => {
+    const change = parcel && parcelChange(parcelOf(order), parcel)
+    return write({
       mutations: [
         newMutation.setOrderStatus({ order_id: id, base, status, ...(pieces && { pieces }) }),
+        ...(change ? [newMutation.setParcel({ order_id: id, ...change })] : []),
       ],
       // A sale of this device that is still on its way has to arrive first.
       after: [id],
@@ -146,4 +163,11 @@ function useSetStatus({ id }: StaffOrder) {
         failed: t.orderDialog.statusFailed,
       },
     })
+  }
+}
+
+/** Where the pieces of a cancelled order are; who carries a shipped one. */
+interface Answers {
+  pieces?: PiecesAnswer | undefined
+  parcel?: ParcelFields
 }

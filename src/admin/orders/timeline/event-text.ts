@@ -33,6 +33,8 @@ export function eventText(
         : cancelledText(event, event.pieces)
     case 'attempt':
       return attemptText(event)
+    case 'parcel':
+      return say(texts.parcelChanged, { fields: listed(event.fields.map(fieldName)) })
     case 'back':
       return event.broken === undefined
         ? texts.parcelBack
@@ -69,6 +71,7 @@ function mailText({ mail, status }: Extract<OrderEvent, { kind: 'mail' }>): stri
   const texts = t.orderTimeline.mails
   if (mail === 'order_status' && status !== undefined) return texts.status[status]
   if (mail === 'order_confirmation') return texts.confirmation
+  if (mail === 'order_tracking') return texts.tracking
   return mail === 'order_corrected' ? texts.corrected : texts.unknown
 }
 

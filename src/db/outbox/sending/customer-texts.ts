@@ -4,6 +4,7 @@
  * acknowledged stay as they are.
  */
 import { contactToCorrect } from '#domain/orders/order-correction.ts'
+import { parcelOf } from '#domain/orders/tracking.ts'
 import { type StoredWrite, parseMutation, withoutCustomer } from '#domain/writes/mutations.ts'
 import { type Operation, isOfOtherShopper } from '#domain/writes/operation.ts'
 import { readConflict } from '#domain/writes/resolve-conflict.ts'
@@ -110,14 +111,15 @@ function without(outcome: unknown, name: 'row' | 'fields'): unknown {
 export async function refillConflicts(db: Db): Promise<void> {
   const { rows } = await listOperations(db)
   for (const { seq, state, kind, payload, outcome } of rows) {
-    if (state !== 'conflict' || kind !== 'correctOrder') continue
+    if (state !== 'conflict' || (kind !== 'correctOrder' && kind !== 'setParcel')) continue
     if (readConflict(outcome).length > 0) continue
     const mutation = parseMutation(kind, payload)
-    if (mutation?.kind !== 'correctOrder') continue
+    if (mutation?.kind !== 'correctOrder' && mutation?.kind !== 'setParcel') continue
     const { order_id: id, base, patch } = mutation.payload
     const order = await db.mirror.orders.get(id)
     if (order === undefined) continue
-    const theirs = new Map<string, unknown>(Object.entries(contactToCorrect(order)))
+    const now = mutation.kind === 'setParcel' ? parcelOf(order) : contactToCorrect(order)
+    const theirs = new Map<string, unknown>(Object.entries(now))
     const old = new Map<string, unknown>(Object.entries(base))
     const all = Object.entries(patch).map(([name, mine]) => {
       const field = { base: old.get(name), theirs: theirs.get(name), mine }

@@ -5,7 +5,7 @@ import { invitationMail } from '../templates/invitation.ts'
 import { newsletterConfirmMail } from '../templates/newsletter-confirm.ts'
 import { orderConfirmationMail } from '../templates/order-confirmation.ts'
 import { orderNewsMail } from '../templates/order-news.ts'
-import type { Letter } from '../templates/letter.ts'
+import type { Context, Letter } from '../templates/letter.ts'
 import { staffCancellationMail } from '../templates/staff-cancellation.ts'
 import { staffMessageMail } from '../templates/staff-message.ts'
 import { staffOrderMail } from '../templates/staff-order.ts'
@@ -49,7 +49,9 @@ function write(occasion: Occasion, job: Job, shop: Shop): Letter {
     case 'order_confirmation':
       return orderConfirmationMail(occasion.data.order, context)
     case 'order_status':
-      return orderNewsMail(occasion.data.order, texts.status[occasion.data.status], context)
+      return orderStatusMail(occasion.data, context)
+    case 'order_tracking':
+      return orderNewsMail(occasion.data.order, texts.tracking, context, occasion.data.parcel)
     case 'order_corrected':
       return orderNewsMail(occasion.data.order, texts.corrected, context)
     case 'staff_new_order':
@@ -66,6 +68,14 @@ function write(occasion: Occasion, job: Job, shop: Shop): Letter {
       return invitationMail(occasion.data, context)
   }
 }
+
+/** Only that of a shipped order says who carries it. */
+function orderStatusMail({ order, status, parcel }: StatusMail, context: Context): Letter {
+  const words = context.texts.status[status]
+  return orderNewsMail(order, words, context, status === 'shipped' ? parcel : null)
+}
+
+type StatusMail = Extract<Occasion, { kind: 'order_status' }>['data']
 
 /** The address of the settings instead of the workshop's description. */
 function withWorkshop(texts: MailTexts, { workshop }: Job): MailTexts {

@@ -37,6 +37,14 @@ export const MailedOrder = v.object({
 })
 export type MailedOrder = v.InferOutput<typeof MailedOrder>
 
+/** Who carries the parcel; `url`: where it can be followed. */
+export const MailedParcel = v.object({
+  courier: v.optional(v.string(), ''),
+  number: v.optional(v.string(), ''),
+  url: v.optional(v.pipe(v.string(), v.startsWith('https://'))),
+})
+export type MailedParcel = v.InferOutput<typeof MailedParcel>
+
 const ContactMessage = v.object({
   name: v.string(),
   email: v.string(),
@@ -48,6 +56,8 @@ export type ContactMessage = v.InferOutput<typeof ContactMessage>
 const OrderStatus = v.picklist(['pending', 'processing', 'shipped', 'delivered', 'cancelled'])
 
 const aboutOrder = v.object({ order: MailedOrder })
+/** Null or absent: nothing is known of the parcel. */
+const Parcel = v.optional(v.nullable(MailedParcel))
 const withToken = v.object({ token: v.string() })
 /** `invited_by`: an e-mail address; absent or null: the invitation was made in the database. */
 const invitation = v.object({ token: v.string(), invited_by: v.optional(v.nullable(v.string())) })
@@ -66,7 +76,11 @@ export const Occasion = v.variant('kind', [
   v.object({ kind: v.literal('order_confirmation'), data: aboutOrder }),
   v.object({
     kind: v.literal('order_status'),
-    data: v.object({ order: MailedOrder, status: OrderStatus }),
+    data: v.object({ order: MailedOrder, status: OrderStatus, parcel: Parcel }),
+  }),
+  v.object({
+    kind: v.literal('order_tracking'),
+    data: v.object({ order: MailedOrder, parcel: Parcel }),
   }),
   v.object({ kind: v.literal('order_corrected'), data: aboutOrder }),
   v.object({ kind: v.literal('staff_new_order'), data: aboutOrder }),

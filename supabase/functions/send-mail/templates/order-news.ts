@@ -1,4 +1,4 @@
-import type { MailedOrder } from '../core/job.ts'
+import type { MailedOrder, MailedParcel } from '../core/job.ts'
 import type { MailTexts } from '../texts.en.ts'
 import { shortId } from './format.ts'
 import { toLetter } from './layout.ts'
@@ -11,6 +11,7 @@ import {
   toOrder,
   toOrderText,
 } from './order-parts.ts'
+import { parcelLines, parcelText } from './parcel.ts'
 import { paragraph, title } from './parts.ts'
 
 /** A change of the order, and its present contents. Without texts that the customer typed. */
@@ -18,12 +19,14 @@ export function orderNewsMail(
   order: MailedOrder,
   words: MailTexts['corrected'],
   context: Context,
+  parcel?: MailedParcel | null,
 ): Letter {
   const { texts } = context
   const subject = words.subject(shortId(order.id))
   const body = [
     title(words.title),
     paragraph(words.sentence),
+    ...parcelLines(parcel, context),
     orderNumber(order, context),
     orderLines(order, context),
     ...toOrder(order, context),
@@ -32,6 +35,7 @@ export function orderNewsMail(
   const text = [
     words.title,
     words.sentence,
+    ...parcelText(parcel, context),
     orderNumberText(order, context),
     orderLinesText(order, context),
     ...toOrderText(order, context),

@@ -1,0 +1,30 @@
+import { maxWrites } from '#admin/max-writes.ts'
+
+export interface ListTable {
+  header: readonly string[]
+  rows: readonly { line: number; cells: readonly string[] }[]
+}
+
+/** The table of a CSV file, or why it has none. */
+export async function readList(file: Blob): Promise<ListTable | 'unreadable' | 'tooLarge'> {
+  const { parse } = await import('papaparse')
+  const text = decode(await file.arrayBuffer())
+  if (text === null) return 'unreadable'
+  const { data } = parse<string[]>(text.replace(/^\ufeff/, ''))
+  const lines = data.map((cells, at) => ({ line: at + 1, cells }))
+  const [first, ...rows] = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  if (first === undefined || first.cells.length < 2) return 'unreadable'
+  if (rows.length > maxWrites) return 'tooLarge'
+  return { header: first.cells.map((cell) => cell.trim()), rows }
+}
+
+/** UTF-8, or the Arabic code page in which spreadsheets save; null: it is no text. */
+function decode(bytes: ArrayBuffer): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return text.includes('\0') ? null : text
+  } catch {
+    const text = new TextDecoder('windows-1256').decode(bytes)
+    return text.includes('\0') ? null : text
+  }
+}
