@@ -1214,9 +1214,9 @@ create table private.operations (
 );
 alter table private.operations enable row level security;
 
--- Sales and returns that were recorded by a replacement. A replacement carries the identity of the
--- operation that it replaces. The identity is the id of the order or return; an operation that
--- names none has its own id.
+-- Sales, returns and payments that were recorded by a replacement. A replacement carries the
+-- identity of the operation that it replaces. The identity is the id of the order, return or
+-- payment; an operation that names none has its own id.
 create table private.recorded_identities (
   identity uuid primary key,
   operation_id uuid not null
@@ -1264,8 +1264,8 @@ language sql immutable set search_path = '' as $$
   select private.rejected('invalid', jsonb_build_object('path', p_path))
 $$;
 
--- The rejection of a sale or return whose identity another operation has recorded, with the outcome
--- of that one; null: none has. The caller holds the identity's lock.
+-- The rejection of a sale, return or payment whose identity another operation has recorded, with
+-- the outcome of that one; null: none has. The caller holds the identity's lock.
 create function private.recorded_already(p_id uuid, p_identity uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -1274,7 +1274,8 @@ begin
     from private.operations o
     where o.id = coalesce(
         (select r.operation_id from private.recorded_identities r where r.identity = p_identity), p_identity)
-      and o.id <> p_id and o.kind in ('record_sale', 'record_return') and o.outcome ->> 'status' = 'applied');
+      and o.id <> p_id and o.kind in ('record_sale', 'record_return', 'record_payment')
+      and o.outcome ->> 'status' = 'applied');
 end
 $$;
 
@@ -1548,7 +1549,7 @@ begin
     select distinct case when not b.payload ? 'identity' or private.is_uuid(b.payload -> 'identity')
       then private.identity_of(b.id, b.payload) end
     from private.batch_operations(p_operations) b
-    where b.may_run and b.kind in ('record_sale', 'record_return') order by 1
+    where b.may_run and b.kind in ('record_sale', 'record_return', 'record_payment') order by 1
   loop
     perform private.lock_identity(v_identity);
   end loop;
@@ -1856,6 +1857,8 @@ create table public.settings (
   max_refusals int not null default 0,
   -- Who takes parcels to customers, one a line (private.couriers_of).
   couriers text not null default '',
+  -- Where deposits are sent; '': none.
+  instapay_address text not null default '',
   -- The language of mails to staff.
   staff_locale private.locale not null default 'en',
   version bigint not null default 1,
@@ -1891,7 +1894,8 @@ begin
     || case when p_staff then jsonb_build_object('low_stock', p_row.low_stock,
       'max_of_one_product', p_row.max_of_one_product, 'max_pieces', p_row.max_pieces,
       'max_total', private.to_piastres(p_row.max_total), 'max_open_orders', p_row.max_open_orders,
-      'max_refusals', p_row.max_refusals, 'couriers', p_row.couriers, 'staff_locale', p_row.staff_locale) else '{}' end;
+      'max_refusals', p_row.max_refusals, 'couriers', p_row.couriers,
+      'instapay_address', p_row.instapay_address, 'staff_locale', p_row.staff_locale) else '{}' end;
 end
 $$;
 
@@ -1972,6 +1976,7 @@ language sql immutable set search_path = '' as $$
     when 'max_open_orders' then private.is_integer(p_value, 1, 1000000)
     when 'max_refusals' then private.is_integer(p_value, 0, 10)
     when 'couriers' then private.are_couriers(p_value)
+    when 'instapay_address' then private.is_text(p_value, 0, 100)
     when 'staff_locale' then coalesce(p_value in ('"en"', '"ar"'), false)
     else false end
 $$;
@@ -2024,6 +2029,7 @@ begin
     max_open_orders = coalesce((v_new ->> 'max_open_orders')::numeric::int, s.max_open_orders),
     max_refusals = coalesce((v_new ->> 'max_refusals')::numeric::int, s.max_refusals),
     couriers = coalesce(v_new ->> 'couriers', s.couriers),
+    instapay_address = coalesce(v_new ->> 'instapay_address', s.instapay_address),
     staff_locale = coalesce(v_new ->> 'staff_locale', s.staff_locale)
   returning * into v_row;
   return private.applied(
@@ -2901,6 +2907,9 @@ create table public.orders (
   courier text not null default '',
   tracking_number text not null default '' constraint orders_tracking_number
     check (tracking_number ~ '^[A-Za-z0-9-]{0,40}$'),
+  -- [{id, at, actor, day, amount, method, reference?, another?}] before the delivery, oldest first,
+  -- amounts in piastres; a repayment is below 0. `id`: of the operation. See 21_payments.sql.
+  payments jsonb not null default '[]' check (jsonb_typeof(payments) = 'array'),
   constraint orders_absent check (absent = '[]' or status = 'cancelled'),
   constraint orders_held check (held_at is null or status in ('pending', 'cancelled')),
   constraint orders_hold_reason check ((held_at is null) = (hold_reason is null))
@@ -3078,6 +3087,8 @@ begin
       'left_at', private.iso(p_row.left_at), 'cancelled_from', p_row.cancelled_from,
       'missing', nullif(p_row.absent <> '[]', false), 'attempt', p_row.attempt,
       'courier', nullif(p_row.courier, ''), 'tracking_number', nullif(p_row.tracking_number, '')))
+    || case when p_row.payments = '[]' then '{}'
+      else jsonb_build_object('payments', private.returns_json(p_row.payments)) end
     || private.sale_json(p_row);
 end
 $$;
@@ -3108,6 +3119,8 @@ language sql stable set search_path = '' as $$
       then jsonb_build_object('attempt', p_row.attempt - 'next') else '{}' end
     || case when p_row.status = 'shipped'
       then jsonb_strip_nulls(jsonb_build_object('parcel', private.parcel_json(p_row))) else '{}' end
+    || case when private.paid_of(p_row.payments) > 0
+      then jsonb_build_object('paid', private.paid_of(p_row.payments)) else '{}' end
 $$;
 
 -- `touched`: the rows that an operation changed, with their new versions.
@@ -3522,9 +3535,11 @@ create table private.order_events (
   order_id uuid not null references public.orders (id) on delete cascade,
   at timestamptz not null default now(),
   -- placed {held?}, sold, status {from, to, cause?, pieces?, broken?, reason?}, back {broken?},
-  -- released, attempt {reason, next, day?}, parcel {fields}, mail {mail, status?}, note {text},
-  -- and what later features add. Apps leave out kinds that they do not know. `pieces`: of a parcel
-  -- that had left ('back', 'away', 'broken'); `reason`: why it could not be delivered.
+  -- released, attempt {reason, next, day?}, parcel {fields}, payment {amount, method},
+  -- mail {mail, status?}, note {text}, and what later features add. Apps leave out kinds that
+  -- they do not know.
+  -- `pieces`: of a parcel that had left ('back', 'away', 'broken'); `reason`: why it could not be
+  -- delivered.
   kind text not null check (kind ~ '^[a-z_]{3,40}$'),
   -- The member of staff; null: the customer or the server.
   actor uuid,
@@ -4716,7 +4731,7 @@ insert into private.clock_jobs (name, every, calls) values ('forget closing note
 
 -- Returns: pieces of a delivered order come back, and money is paid back.
 
--- As devices receive them.
+-- As devices receive them; payments, too.
 create function private.returns_json(p_returns jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_agg((e.one - 'actor') || case when e.one ->> 'actor' is null then '{}'
@@ -6316,7 +6331,7 @@ begin
     customer_name = case o.channel when 'web' then 'Erased customer' else o.customer_name end,
     customer_email = '', customer_phone = '', customer_address = '', erase_when_closed = false,
     shipping_info = '{"address": "", "city": "", "state": "", "zip": ""}', courier = '', tracking_number = '',
-    returns = private.without_reasons(o.returns),
+    returns = private.without_reasons(o.returns), payments = private.without_references(o.payments),
     items = case when o.channel = 'stall' and private.has_typed_lines(o.items) then (
       select jsonb_agg(private.without_typed_text(e.one) order by e.position)
       from jsonb_array_elements(o.items) with ordinality as e (one, position)) else o.items end,
@@ -8003,3 +8018,92 @@ language sql volatile set search_path = '' as $$
   select private.run_operation('set_parcel', p_operation_id, p_payload)
 $$;
 grant execute on function public.set_parcel(uuid, jsonb) to authenticated, service_role;
+
+-- supabase/schemas/21_payments.sql
+
+-- Payments for an order of the web shop before it is delivered: deposits. The money was taken, so
+-- every payment is recorded, whatever the order's total and status. They are in no closing.
+
+-- Piastres; repayments count below 0.
+create function private.paid_of(p_payments jsonb) returns bigint
+language sql immutable set search_path = '' as $$
+  select coalesce(sum((e.one ->> 'amount')::numeric), 0)::bigint from jsonb_array_elements(p_payments) as e (one)
+$$;
+
+create function private.without_references(p_payments jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(e.one - 'reference' order by e.position), '[]')
+  from jsonb_array_elements(p_payments) with ordinality as e (one, position)
+$$;
+
+-- The path of the first invalid field of a payment; null: all are valid.
+create function private.invalid_payment_path(p_payload jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_payload ? 'identity' and not private.is_uuid(p_payload -> 'identity') then return 'identity'; end if;
+  if not private.is_uuid(p_payload -> 'order_id') then return 'order_id'; end if;
+  if private.parse_time(p_payload -> 'recorded_at') is null then return 'recorded_at'; end if;
+  if private.parse_day(p_payload -> 'day') is null then return 'day'; end if;
+  if not private.is_integer(p_payload -> 'amount', -999999999999, 999999999999)
+    or (p_payload ->> 'amount')::numeric = 0 then return 'amount'; end if;
+  if not private.is_payment_method(p_payload -> 'method') then return 'method'; end if;
+  if p_payload ? 'reference' and not private.is_text(p_payload -> 'reference', 0, 60) then return 'reference'; end if;
+  if p_payload ? 'another' and p_payload -> 'another' is distinct from 'true' then return 'another'; end if;
+  return null;
+end
+$$;
+
+-- {order_id, identity?, recorded_at, day, amount, method, reference?, another?}. `amount` below 0:
+-- a repayment. `day`: when it was paid. `another`: a person said that it is not the same as one
+-- with its amount and reference. Payments are only added, each once by its identity, and never
+-- conflict. An order whose customer was erased keeps no reference.
+create function private.apply_record_payment(p_id uuid, p_payload jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_invalid text := private.invalid_payment_path(p_payload);
+  v_at timestamptz := private.parse_time(p_payload -> 'recorded_at');
+  v_day date := private.parse_day(p_payload -> 'day');
+  v_amount bigint;
+  v_identity uuid;
+  v_recorded jsonb;
+  v_order public.orders;
+begin
+  if v_invalid is not null then return private.invalid(v_invalid); end if;
+  v_amount := (p_payload ->> 'amount')::numeric::bigint;
+  v_identity := private.identity_of(p_id, p_payload);
+  perform private.lock_identity(v_identity);
+  select * into v_order from public.orders o where o.id = (p_payload ->> 'order_id')::uuid for update;
+  v_recorded := private.recorded_already(p_id, v_identity);
+  if v_recorded is not null then return v_recorded; end if;
+  if v_order.id is null then return private.rejected('not_found'); end if;
+  if v_order.channel <> 'web' then return private.invalid('order_id'); end if;
+  if exists (select from private.order_events e where e.id = v_identity) then
+    return private.rejected('key_reused');
+  end if;
+
+  -- The device's clock dates a payment if it is plausible.
+  v_at := case when v_at between greatest(v_order.created_at, now() - interval '90 days') and now() then v_at
+    else now() end;
+  v_day := case when v_day between private.shop_day(v_order.created_at) - 90 and private.shop_day(now()) + 1 then v_day
+    else private.shop_day(v_at) end;
+  update public.orders o set payments = o.payments || jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
+      'id', v_identity, 'at', private.iso(v_at), 'actor', auth.uid(), 'day', v_day, 'amount', v_amount,
+      'method', p_payload ->> 'method', 'another', p_payload -> 'another',
+      'reference', case when o.customer_phone <> '' or o.customer_email <> ''
+        then nullif(private.trimmed(p_payload -> 'reference'), '') end)))
+    where o.id = v_order.id;
+  perform private.note_identity(p_id, v_identity);
+  v_order := private.add_order_event(v_order.id, 'payment',
+    jsonb_build_object('amount', v_amount, 'method', p_payload ->> 'method'), v_at, v_identity);
+  return private.applied(private.touched_order(v_order), private.order_json(v_order));
+end
+$$;
+
+insert into private.operation_kinds (kind, staff_only, row_type, batched, time_field)
+values ('record_payment', true, 'order', true, 'recorded_at');
+
+create function public.record_payment(p_operation_id uuid, p_payload jsonb, p_written jsonb default null) returns jsonb
+language sql volatile set search_path = '' as $$
+  select private.run_operation('record_payment', p_operation_id, p_payload, p_written)
+$$;
+grant execute on function public.record_payment(uuid, jsonb, jsonb) to authenticated, service_role;

@@ -28,9 +28,9 @@ create table private.operations (
 );
 alter table private.operations enable row level security;
 
--- Sales and returns that were recorded by a replacement. A replacement carries the identity of the
--- operation that it replaces. The identity is the id of the order or return; an operation that
--- names none has its own id.
+-- Sales, returns and payments that were recorded by a replacement. A replacement carries the
+-- identity of the operation that it replaces. The identity is the id of the order, return or
+-- payment; an operation that names none has its own id.
 create table private.recorded_identities (
   identity uuid primary key,
   operation_id uuid not null
@@ -78,8 +78,8 @@ language sql immutable set search_path = '' as $$
   select private.rejected('invalid', jsonb_build_object('path', p_path))
 $$;
 
--- The rejection of a sale or return whose identity another operation has recorded, with the outcome
--- of that one; null: none has. The caller holds the identity's lock.
+-- The rejection of a sale, return or payment whose identity another operation has recorded, with
+-- the outcome of that one; null: none has. The caller holds the identity's lock.
 create function private.recorded_already(p_id uuid, p_identity uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -88,7 +88,8 @@ begin
     from private.operations o
     where o.id = coalesce(
         (select r.operation_id from private.recorded_identities r where r.identity = p_identity), p_identity)
-      and o.id <> p_id and o.kind in ('record_sale', 'record_return') and o.outcome ->> 'status' = 'applied');
+      and o.id <> p_id and o.kind in ('record_sale', 'record_return', 'record_payment')
+      and o.outcome ->> 'status' = 'applied');
 end
 $$;
 
@@ -362,7 +363,7 @@ begin
     select distinct case when not b.payload ? 'identity' or private.is_uuid(b.payload -> 'identity')
       then private.identity_of(b.id, b.payload) end
     from private.batch_operations(p_operations) b
-    where b.may_run and b.kind in ('record_sale', 'record_return') order by 1
+    where b.may_run and b.kind in ('record_sale', 'record_return', 'record_payment') order by 1
   loop
     perform private.lock_identity(v_identity);
   end loop;

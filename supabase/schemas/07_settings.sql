@@ -17,6 +17,8 @@ create table public.settings (
   max_refusals int not null default 0,
   -- Who takes parcels to customers, one a line (private.couriers_of).
   couriers text not null default '',
+  -- Where deposits are sent; '': none.
+  instapay_address text not null default '',
   -- The language of mails to staff.
   staff_locale private.locale not null default 'en',
   version bigint not null default 1,
@@ -52,7 +54,8 @@ begin
     || case when p_staff then jsonb_build_object('low_stock', p_row.low_stock,
       'max_of_one_product', p_row.max_of_one_product, 'max_pieces', p_row.max_pieces,
       'max_total', private.to_piastres(p_row.max_total), 'max_open_orders', p_row.max_open_orders,
-      'max_refusals', p_row.max_refusals, 'couriers', p_row.couriers, 'staff_locale', p_row.staff_locale) else '{}' end;
+      'max_refusals', p_row.max_refusals, 'couriers', p_row.couriers,
+      'instapay_address', p_row.instapay_address, 'staff_locale', p_row.staff_locale) else '{}' end;
 end
 $$;
 
@@ -133,6 +136,7 @@ language sql immutable set search_path = '' as $$
     when 'max_open_orders' then private.is_integer(p_value, 1, 1000000)
     when 'max_refusals' then private.is_integer(p_value, 0, 10)
     when 'couriers' then private.are_couriers(p_value)
+    when 'instapay_address' then private.is_text(p_value, 0, 100)
     when 'staff_locale' then coalesce(p_value in ('"en"', '"ar"'), false)
     else false end
 $$;
@@ -185,6 +189,7 @@ begin
     max_open_orders = coalesce((v_new ->> 'max_open_orders')::numeric::int, s.max_open_orders),
     max_refusals = coalesce((v_new ->> 'max_refusals')::numeric::int, s.max_refusals),
     couriers = coalesce(v_new ->> 'couriers', s.couriers),
+    instapay_address = coalesce(v_new ->> 'instapay_address', s.instapay_address),
     staff_locale = coalesce(v_new ->> 'staff_locale', s.staff_locale)
   returning * into v_row;
   return private.applied(

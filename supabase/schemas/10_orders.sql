@@ -78,6 +78,9 @@ create table public.orders (
   courier text not null default '',
   tracking_number text not null default '' constraint orders_tracking_number
     check (tracking_number ~ '^[A-Za-z0-9-]{0,40}$'),
+  -- [{id, at, actor, day, amount, method, reference?, another?}] before the delivery, oldest first,
+  -- amounts in piastres; a repayment is below 0. `id`: of the operation. See 21_payments.sql.
+  payments jsonb not null default '[]' check (jsonb_typeof(payments) = 'array'),
   constraint orders_absent check (absent = '[]' or status = 'cancelled'),
   constraint orders_held check (held_at is null or status in ('pending', 'cancelled')),
   constraint orders_hold_reason check ((held_at is null) = (hold_reason is null))
@@ -255,6 +258,8 @@ begin
       'left_at', private.iso(p_row.left_at), 'cancelled_from', p_row.cancelled_from,
       'missing', nullif(p_row.absent <> '[]', false), 'attempt', p_row.attempt,
       'courier', nullif(p_row.courier, ''), 'tracking_number', nullif(p_row.tracking_number, '')))
+    || case when p_row.payments = '[]' then '{}'
+      else jsonb_build_object('payments', private.returns_json(p_row.payments)) end
     || private.sale_json(p_row);
 end
 $$;
@@ -285,6 +290,8 @@ language sql stable set search_path = '' as $$
       then jsonb_build_object('attempt', p_row.attempt - 'next') else '{}' end
     || case when p_row.status = 'shipped'
       then jsonb_strip_nulls(jsonb_build_object('parcel', private.parcel_json(p_row))) else '{}' end
+    || case when private.paid_of(p_row.payments) > 0
+      then jsonb_build_object('paid', private.paid_of(p_row.payments)) else '{}' end
 $$;
 
 -- `touched`: the rows that an operation changed, with their new versions.
@@ -699,9 +706,11 @@ create table private.order_events (
   order_id uuid not null references public.orders (id) on delete cascade,
   at timestamptz not null default now(),
   -- placed {held?}, sold, status {from, to, cause?, pieces?, broken?, reason?}, back {broken?},
-  -- released, attempt {reason, next, day?}, parcel {fields}, mail {mail, status?}, note {text},
-  -- and what later features add. Apps leave out kinds that they do not know. `pieces`: of a parcel
-  -- that had left ('back', 'away', 'broken'); `reason`: why it could not be delivered.
+  -- released, attempt {reason, next, day?}, parcel {fields}, payment {amount, method},
+  -- mail {mail, status?}, note {text}, and what later features add. Apps leave out kinds that
+  -- they do not know.
+  -- `pieces`: of a parcel that had left ('back', 'away', 'broken'); `reason`: why it could not be
+  -- delivered.
   kind text not null check (kind ~ '^[a-z_]{3,40}$'),
   -- The member of staff; null: the customer or the server.
   actor uuid,

@@ -307,7 +307,7 @@ insert into private.clock_jobs (name, every, calls) values ('forget closing note
 
 -- Returns: pieces of a delivered order come back, and money is paid back.
 
--- As devices receive them.
+-- As devices receive them; payments, too.
 create function private.returns_json(p_returns jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_agg((e.one - 'actor') || case when e.one ->> 'actor' is null then '{}'

@@ -75,7 +75,7 @@ begin
     customer_name = case o.channel when 'web' then 'Erased customer' else o.customer_name end,
     customer_email = '', customer_phone = '', customer_address = '', erase_when_closed = false,
     shipping_info = '{"address": "", "city": "", "state": "", "zip": ""}', courier = '', tracking_number = '',
-    returns = private.without_reasons(o.returns),
+    returns = private.without_reasons(o.returns), payments = private.without_references(o.payments),
     items = case when o.channel = 'stall' and private.has_typed_lines(o.items) then (
       select jsonb_agg(private.without_typed_text(e.one) order by e.position)
       from jsonb_array_elements(o.items) with ordinality as e (one, position)) else o.items end,

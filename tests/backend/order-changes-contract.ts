@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { isOnItsWayBack } from '#domain/orders/parcel.ts'
+import { overOf, paidOf } from '#domain/orders/payments.ts'
 import { readEvents } from '#domain/orders/order-event.ts'
 import { StaffOrder } from '#domain/orders/staff-order.ts'
 import { parseOrNull } from '#domain/schemas.ts'
@@ -124,6 +125,30 @@ export function describeOrderChanges(world: GetWorld, users: () => { staff: Test
       status: 'conflict',
       fields: { tracking_number: { base: '', theirs: 'EG-1', mine: 'EG-2' } },
     })
+  })
+
+  it('record each payment before the delivery once, and show the shopper the sum alone', async () => {
+    const { gateway, signal } = world()
+    const product = await addProduct(world(), { stock: 5 })
+    const order = anOrderOperation({ items: [lineOf(product, 1)] })
+    valueOf(await gateway.send(order, null, signal))
+    const at = new Date().toISOString()
+    const paid = { order_id: order.id, recorded_at: at, day: '2026-11-20', method: 'card' } as const
+    const first = anOperation('recordPayment', { ...paid, amount: 1_000, reference: '4711' })
+    valueOf(await gateway.send(first, users().staff.accessToken, signal))
+    const again = await send('recordPayment', { ...paid, amount: 1_000, identity: first.id })
+    expect(parseRejected(again)?.code).toBe('already_recorded')
+    const over = orderOf(await send('recordPayment', { ...paid, amount: product.price }))
+    expect(over && [paidOf(over), overOf(over)]).toEqual([product.price + 1_000, 1_000])
+    expect(readEvents(over?.events ?? []).slice(-2)).toMatchObject([
+      { kind: 'payment', id: first.id, amount: 1_000, method: 'card' },
+      { kind: 'payment', amount: product.price },
+    ])
+    const back = orderOf(await send('recordPayment', { ...paid, amount: -1_000 }))
+    expect(back && [paidOf(back), overOf(back)]).toEqual([product.price, 0])
+    const seen = valueOf(await gateway.orderStatus(order.id, order.payload.token, signal))
+    expect(seen?.paid).toBe(product.price)
+    expect(JSON.stringify(seen)).not.toMatch(/4711|card/)
   })
 
   it('conflict per field, and are refused once it is shipped', async () => {

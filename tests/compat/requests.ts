@@ -221,6 +221,14 @@ const chosen: RecordedRequest[] = [
     base: {},
     patch: { courier: 'Bosta', tracking_number: 'EG-1' },
   }),
+  write('record_payment', 'applied', staff, {
+    order_id: uuid(902),
+    recorded_at: at,
+    day: '2026-11-20',
+    amount: 5_000,
+    method: 'instapay',
+    reference: '4711',
+  }),
 ]
 
 const written = new Set(chosen.map(({ path }) => path.split('/').at(-1)))

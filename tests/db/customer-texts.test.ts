@@ -91,7 +91,10 @@ describe('texts about customers', () => {
     await queue(db, 24, newMutation.recordAttempt(attempt))
     const parcel = { base: {}, patch: { tracking_number: myPhone } }
     await queue(db, 25, newMutation.setParcel({ order_id: order, ...parcel }))
-    for (const n of [11, 12, 13, 24, 25]) await acknowledge(n)
+    const paid = { order_id: order, recorded_at: '', day: '2026-11-20', amount: 7 } as const
+    const payment = { ...paid, method: 'card', reference: note } as const
+    await queue(db, 26, newMutation.recordPayment(payment))
+    for (const n of [11, 12, 13, 24, 25, 26]) await acknowledge(n)
     await saveDraft(db, ownDraftKey(userId, `correct-order/${order}`), { phone: theirPhone }, 1)
     await saveDraft(db, ownDraftKey(userId, `order-note/${order}`), note, 1)
     await saveDraft(db, ownDraftKey(userId, `return/${order}`), { reason }, 1)
@@ -99,6 +102,8 @@ describe('texts about customers', () => {
     await saveDraft(db, ownDraftKey(userId, 'product/1'), { name: 'Lamp' }, 1)
   })
   const returnWithoutReason = { id: uuid(13), payload: { refund: 5 } }
+  const paymentWithoutReference = { id: uuid(26), payload: { amount: 7 } }
+  const whole = [returnWithoutReason, paymentWithoutReference]
   const all = () => places(oldPhone, myPhone, theirPhone, note, reason)
 
   it('leave the copies of acknowledged writes and the drafts at a sign-out', async () => {
@@ -120,14 +125,14 @@ describe('texts about customers', () => {
     expect(await all()).toEqual([])
     expect(await stock()).toEqual(before)
     await moveAll()
-    expect(await db.local.sent.toArray()).toMatchObject([returnWithoutReason])
-    expect(await sendAgainAfterRestore(db, 'epoch-2', 2)).toBe(1)
+    expect(await db.local.sent.toArray()).toMatchObject(whole)
+    expect(await sendAgainAfterRestore(db, 'epoch-2', 2)).toBe(2)
   })
 
   it('are not kept of a write that is acknowledged after the sign-out', async () => {
     await writeSession(db, null)
     await moveAll()
-    expect(await db.local.sent.toArray()).toMatchObject([returnWithoutReason])
+    expect(await db.local.sent.toArray()).toMatchObject(whole)
     expect(await all()).toEqual(['drafts'])
   })
 

@@ -47,6 +47,7 @@ export {
 } from '#domain/orders/order-correction.ts'
 export { isOnItsWayBack, isParcelOut, triedAgainOn } from '#domain/orders/parcel.ts'
 export { parcelChange, parcelOf } from '#domain/orders/tracking.ts'
+export { overOf, paidOf } from '#domain/orders/payments.ts'
 export { isHeld, readOrderItems } from '#domain/orders/staff-order.ts'
 export { dayOf } from '#domain/orders/stall-entry.ts'
 export { isTokenUsable } from '#domain/staff/staff-session.ts'

@@ -23,7 +23,7 @@ import {
 } from './people/shopper.ts'
 import * as staff from './people/staff.ts'
 import { closeDay } from './people/closing.ts'
-import { addNote, correctOrder, recordAttempt, setParcel } from './people/orders.ts'
+import { addNote, correctOrder, recordAttempt, recordPayment, setParcel } from './people/orders.ts'
 import { editSettings } from './people/settings.ts'
 import { bringBack, sell, takeBack } from './people/stall.ts'
 import { leave, signIn, takeOver } from './people/take-over.ts'
@@ -246,6 +246,8 @@ function actOf(step: PersonStep): Act {
       return asStaff((author) => recordAttempt(author, step))
     case 'set-parcel':
       return asStaff((author) => setParcel(author, step))
+    case 'record-payment':
+      return asStaff((author) => recordPayment(author, step))
     case 'decide-held':
       return asStaff((author) => staff.decideHeld(author, step))
     case 'add-note':

@@ -67,6 +67,18 @@ export const fullOrder: Required<Omit<StaffOrder, 'unreadable'>> & typeof mirror
       items: [piece],
     },
   ],
+  payments: [
+    {
+      id: uuid(23),
+      at,
+      by: 'Ann',
+      day: '2026-11-20',
+      amount: 5_000,
+      method: 'instapay',
+      reference: '4711',
+      another: true,
+    },
+  ],
   events: [{ id: uuid(22), at, kind: 'status', to: 'delivered', by: 'Ann' }],
 }
 
@@ -90,5 +102,6 @@ export const fullStaffSettings: StaffSettings & typeof mirrored = {
   max_open_orders: 3,
   max_refusals: 2,
   couriers: 'Bosta; 19043; https://bosta.example/{number}',
+  instapay_address: 'nefer@instapay',
   staff_locale: 'en',
 }

@@ -31,6 +31,7 @@ export const category = {
 }
 export const settings = Object.fromEntries([
   ['couriers', note],
+  ['instapay_address', note],
   ...['en', 'ar'].flatMap((lang) => [
     [`address_${lang}`, note],
     [`announcement_${lang}`, note],

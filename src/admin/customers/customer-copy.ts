@@ -92,4 +92,12 @@ function textsOfValues(): Partial<Record<string, Partial<Record<string, string>>
   }
 }
 
-const amounts = new Set(['total', 'price', 'list_price', 'discount', 'tendered', 'refund'])
+const amounts = new Set([
+  'total',
+  'price',
+  'list_price',
+  'discount',
+  'tendered',
+  'refund',
+  'amount',
+])

@@ -11,6 +11,7 @@ import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { useLetterScale } from '#ui/hooks/use-measures.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
 import { RowCheckbox } from '#ui/table/selection-bar.tsx'
+import { PaymentBadge } from './payments/payment-badge.tsx'
 import { ParcelBadge } from './parcel/parcel-badge.tsx'
 import { HeldBadge } from './dialog/held-order.tsx'
 import {
@@ -114,6 +115,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         <OrderStatusBadge status={order.status} label={staffStatusLabel(order, order.status)} />
         <HeldBadge order={order} />
         <ParcelBadge order={order} />
+        <PaymentBadge order={order} />
         {waiting && wide && <WaitingMark />}
       </div>
       <div role="cell" className="text-end lt-lg:(order-5 absolute inset-0)">

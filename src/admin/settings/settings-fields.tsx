@@ -98,6 +98,7 @@ function Orders(props: SettingProps) {
           hint={hints.openOrders}
         />
         <SettingField {...props} name="max_refusals" choices={refusalChoices()} />
+        <SettingField {...props} name="instapay_address" hint={hints.instapay} />
         <SettingField {...props} name="low_stock" inputMode="numeric" hint={hints.lowStock} />
         <SettingField {...props} name="staff_locale" choices={t.settings.languages} />
       </div>

@@ -11,6 +11,7 @@ import type { Db } from '#db/database.ts'
 import type { MirrorSettings, MirrorStaffSettings } from '#db/schema/mirror-database.ts'
 import { type StoredEvent, hasEvent } from '#domain/orders/order-event.ts'
 import { withAttempt, withStatus } from '#domain/orders/parcel.ts'
+import { withPayment } from '#domain/orders/payments.ts'
 import { withReturn } from '#domain/orders/returns.ts'
 import { correctOrder } from '#domain/orders/order-correction.ts'
 import { withParcel } from '#domain/orders/tracking.ts'
@@ -232,6 +233,8 @@ function applyToOrder(
     }
     case 'return':
       return withReturn(order, { ...effect.of, id })
+    case 'payment':
+      return withPayment(order, { ...effect.of, id }, waiting)
   }
 }
 

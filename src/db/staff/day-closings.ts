@@ -80,6 +80,8 @@ export interface DayEnd {
   others: DayMovements
   /** Days with a sale, a return or a closing, oldest first. */
   days: string[]
+  /** Paid on the day for orders of the web shop: in no sum of a drawer. */
+  deposits: number
   /** Ids of orders, of any day, that cannot be read: amounts may be missing. */
   damaged: string[]
 }
@@ -106,7 +108,10 @@ export async function readDayEnd(db: Db, day: string): Promise<DayEnd> {
   const own = others.open.filter(({ id }) => ownIds.has(id))
   const unreadable = orders.flatMap((order) => (order.unreadable === true ? order.id : []))
   const damaged = [...new Set([...quarantined, ...unreadable])]
-  return { day, closings: ofDay, own, others, days: [...days].toSorted(), damaged }
+  const deposits = orders
+    .flatMap(({ payments = [] }) => payments)
+    .reduce((sum, payment) => (payment.day === day ? sum + payment.amount : sum), 0)
+  return { day, closings: ofDay, own, others, days: [...days].toSorted(), deposits, damaged }
 }
 
 /**

@@ -71,6 +71,8 @@ it('has one line for an order', () => {
     not_delivered: '',
     courier: '',
     tracking_number: '',
+    paid_before_delivery: '0.00',
+    to_collect: '239.98',
   })
 })
 
@@ -85,6 +87,19 @@ it('has the reason why it was not delivered', () => {
     parcel: 'on its way back',
     not_delivered: 'refused',
   })
+})
+
+it('has what was paid before the delivery, and what the courier collects', () => {
+  const payment = { id: 'p', at: order.created_at, by: undefined, day: '2026-11-20' }
+  const paid = { reference: '4711', another: undefined, method: 'card' as const }
+  const payments = [{ ...payment, ...paid, amount: 10_000 }]
+  expect(read({ payments })).toMatchObject({
+    paid_before_delivery: '100.00',
+    to_collect: '139.98',
+  })
+  expect(read({ payments, status: 'delivered' })).toMatchObject({ to_collect: '' })
+  const back = payments.map((one) => ({ ...one, amount: -100 }))
+  expect(read({ payments: back })).toMatchObject({ paid_before_delivery: '-1.00' })
 })
 
 it('shows the cash that a sale at the stall left in the drawer', () => {

@@ -3,6 +3,8 @@ import { piastresToDecimal } from '#domain/money.ts'
 import { guardFormulas } from '#domain/products/product-csv.ts'
 import { shopDay, shopTime } from '#domain/shop-time.ts'
 import { totalItems } from './order-amounts.ts'
+import { paidOf, restOf } from './payments.ts'
+import { isFinal } from './order.ts'
 import { isOnItsWayBack } from './parcel.ts'
 import { keptOf, refundedOf } from './returns.ts'
 import {
@@ -44,6 +46,8 @@ export const orderCsvColumns = [
   'not_delivered',
   'courier',
   'tracking_number',
+  'paid_before_delivery',
+  'to_collect',
 ] as const
 
 /**
@@ -90,11 +94,19 @@ export function orderToCells(order: StaffOrder): string[] {
     not_delivered: order.attempt?.reason ?? '',
     courier: order.courier ?? '',
     tracking_number: order.tracking_number ?? '',
+    paid_before_delivery: piastresToDecimal(paidOf(order)),
+    to_collect: isToCollect(order) ? piastresToDecimal(restOf(order)) : '',
   }
   // Below 0 is a number.
   return orderCsvColumns.map((column) =>
-    column === 'kept' ? cells.kept : guardFormulas(cells[column]),
+    column === 'kept' || column === 'paid_before_delivery'
+      ? cells[column]
+      : guardFormulas(cells[column]),
   )
+}
+
+function isToCollect({ channel, status }: StaffOrder): boolean {
+  return channel === 'web' && !isFinal(status)
 }
 
 function inShopTime(iso: string, format: (time: number) => string): string {

@@ -2,6 +2,8 @@
 import * as v from 'valibot'
 import { Piastres } from '#domain/piastres.ts'
 import { AttemptDay, AttemptNext, AttemptReason } from './delivery-attempt.ts'
+import { PaidAmount } from './order-payment.ts'
+import { readPaymentMethod } from './payment.ts'
 import { OrderStatus } from './order.ts'
 import { PiecesAnswer } from './pieces-answer.ts'
 
@@ -59,6 +61,13 @@ const OrderEvent = v.variant('kind', [
   }),
   v.object({ ...common, kind: v.literal('note'), text: v.string() }),
   v.object({ ...common, kind: v.literal('return'), refund: Piastres }),
+  /** Paid before the delivery, or paid back. */
+  v.object({
+    ...common,
+    kind: v.literal('payment'),
+    amount: PaidAmount,
+    method: v.pipe(v.unknown(), v.transform(readPaymentMethod)),
+  }),
   v.object({
     ...common,
     kind: v.literal('corrected'),

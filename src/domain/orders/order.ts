@@ -86,6 +86,8 @@ export const OrderReceipt = v.object({
   attempt: v.optional(v.unknown()),
   /** A `FollowedParcel` of a shipped order: as above. */
   parcel: v.optional(v.unknown()),
+  /** Piastres that were paid before the delivery. */
+  paid: v.optional(v.unknown()),
 })
 export type OrderReceipt = v.InferOutput<typeof OrderReceipt>
 

@@ -7,6 +7,7 @@ import { Id } from '#domain/products/product.ts'
 import { type AddressField, addressNames } from './customer.ts'
 import { DeliveryAttempt } from './delivery-attempt.ts'
 import { OrderItem, OrderStatus, ReportedOrderStatus, agreedPrice } from './order.ts'
+import { OrderPayment } from './order-payment.ts'
 import { OrderReturn } from './order-return.ts'
 import { StoredEvent } from './order-event.ts'
 
@@ -55,6 +56,8 @@ export const StaffOrder = v.object({
   tendered: v.fallback(v.optional(Piastres), undefined),
   /** Oldest first; absent: none. */
   returns: v.fallback(v.optional(v.array(OrderReturn)), undefined),
+  /** Before the delivery, oldest first; absent: none. */
+  payments: v.fallback(v.optional(v.array(OrderPayment)), undefined),
   /** Its timeline, oldest first; absent: unknown. */
   events: v.fallback(v.optional(v.array(StoredEvent)), undefined),
 })

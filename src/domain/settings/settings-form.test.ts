@@ -22,6 +22,7 @@ const row: StaffSettings = {
   max_open_orders: 3,
   max_refusals: 0,
   couriers: '',
+  instapay_address: 'nefer@instapay',
   staff_locale: 'en',
 }
 const values = settingsToValues(row)

@@ -14,6 +14,7 @@ import {
   businessDetailLimit,
   businessDetails,
   limitNames,
+  maxInstapayAddress,
 } from './settings.ts'
 
 /** By field, as typed. */
@@ -43,6 +44,12 @@ export const SettingsForm: v.GenericSchema<
     v.transform(tidyCouriers),
     // The list itself says which courier, and what is wrong.
     v.check((text) => courierProblem(text) === null, 'couriers'),
+  ),
+  instapay_address: v.pipe(
+    v.string(),
+    v.transform(stripControls),
+    v.trim(),
+    v.maxLength(maxInstapayAddress, problem('tooLong', maxInstapayAddress)),
   ),
   staff_locale: v.string(),
 })

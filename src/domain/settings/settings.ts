@@ -75,6 +75,9 @@ const DetailsOf = v.object(
 )
 const own = { id: v.literal('shop'), updated_at: v.string() }
 
+/** The longest address of InstaPay. */
+export const maxInstapayAddress = 100
+
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Only staff receive them. Those of orders: above it an order is held. */
 const StaffLimits = {
@@ -90,6 +93,8 @@ const StaffLimits = {
   max_refusals: Count,
   /** See `readCouriers`. */
   couriers: v.string(),
+  /** Where deposits are sent; '': none. */
+  instapay_address: v.pipe(v.string(), v.maxLength(maxInstapayAddress)),
   /** The language of mails to staff. */
   staff_locale: v.picklist(languages),
 }
@@ -117,6 +122,7 @@ export const StaffSettings: v.GenericSchema<unknown, StaffSettings> = v.object({
   // Rows of older servers have none.
   max_refusals: v.fallback(Count, 0),
   couriers: v.fallback(v.string(), ''),
+  instapay_address: v.fallback(v.string(), ''),
 })
 
 /** What an edit may change, with values as the server stores them. */

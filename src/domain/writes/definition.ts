@@ -5,6 +5,7 @@ import type { Named } from '#domain/products/translations.ts'
 import * as v from 'valibot'
 import type { Category } from '#domain/categories/category.ts'
 import type { NewAttempt, StatusChange } from '#domain/orders/parcel.ts'
+import type { OrderPayment } from '#domain/orders/order-payment.ts'
 import type { OrderReturn } from '#domain/orders/order-return.ts'
 import type { LineChange, OrderContact } from '#domain/orders/order-correction.ts'
 import type { ParcelPatch } from '#domain/orders/tracking.ts'
@@ -95,6 +96,8 @@ export type Effect =
   | { t: 'orders'; id: string; type: 'note'; text: string; at: string }
   /** Items come back; the overlay sets the id. */
   | { t: 'orders'; id: string; type: 'return'; of: OrderReturn }
+  /** Paid before the delivery; the overlay sets the id. */
+  | { t: 'orders'; id: string; type: 'payment'; of: OrderPayment }
 
 /** 'own': the category that is changed; 'seen': one in the base; 'target': a product's new one. */
 export type MapCategoryId = <T extends string | null>(

@@ -103,7 +103,7 @@ export function effectsOf({ kind, payload }: Mutation, createdAt: number): Effec
   return definitionOf(kind).effects(payload, new Date(createdAt).toISOString())
 }
 
-/** The write that stands for `old` under a new id: sales and returns keep their identity. */
+/** The write that stands for `old` under a new id. Sales, returns, payments keep their identity. */
 export function replacementOf(
   old: Pick<Operation, 'id' | 'payload'>,
   mutation: Mutation,
@@ -111,6 +111,8 @@ export function replacementOf(
   const identity = identityOf(old)
   if (mutation.kind === 'recordSale')
     return newMutation.recordSale({ ...mutation.payload, identity })
+  if (mutation.kind === 'recordPayment')
+    return newMutation.recordPayment({ ...mutation.payload, identity })
   return mutation.kind === 'recordReturn'
     ? newMutation.recordReturn({ ...mutation.payload, identity })
     : mutation

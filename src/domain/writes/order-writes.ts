@@ -20,6 +20,7 @@ import { maxNoteLength } from '#domain/orders/order-event.ts'
 import { LineChange, OrderContact } from '#domain/orders/order-correction.ts'
 import { ParcelBack } from '#domain/orders/parcel.ts'
 import { PiecesAnswer } from '#domain/orders/pieces-answer.ts'
+import { PaidAmount, PaymentDay, maxReference } from '#domain/orders/order-payment.ts'
 import { PaymentMethod } from '#domain/orders/payment.ts'
 import { Piastres } from '#domain/piastres.ts'
 import { lineTotal } from '#domain/orders/order-amounts.ts'
@@ -114,6 +115,20 @@ const RecordReturn = v.object({
   reason: v.optional(v.pipe(v.string(), v.maxLength(maxLineText))),
 })
 type RecordReturn = v.InferOutput<typeof RecordReturn>
+
+/** Paid for an order of the web shop before its delivery; below 0: paid back. */
+const RecordPayment = v.object({
+  identity,
+  order_id: Id,
+  recorded_at: v.string(),
+  day: PaymentDay,
+  amount: PaidAmount,
+  method: PaymentMethod,
+  reference: v.optional(textOf(maxReference)),
+  /** It is not the same as one with its amount and reference. */
+  another: v.optional(v.literal(true)),
+})
+type RecordPayment = v.InferOutput<typeof RecordPayment>
 
 const ContactPatch = v.partial(v.object(mapFields(OrderContact.entries, () => textOf(500))))
 
@@ -230,6 +245,24 @@ const recordReturn: WriteDefinition<RecordReturn> = {
   stockReason: () => 'return',
 }
 
+const recordPayment: WriteDefinition<RecordPayment> = {
+  ...defaults,
+  payload: RecordPayment,
+  time: 'recorded_at',
+  // The money was taken: it waits for no decision about the order.
+  lane: 'note',
+  id: ({ order_id: id }) => id,
+  effects: ({ order_id: id, recorded_at: at, identity: _own, ...paid }) => [
+    {
+      t: 'orders',
+      id,
+      type: 'payment',
+      of: { ...paid, id: '', at, by: undefined, reference: paid.reference, another: paid.another },
+    },
+  ],
+  withoutCustomer: ({ reference: _reference, ...payload }) => payload,
+}
+
 const correctOrder: WriteDefinition<CorrectOrder> = {
   ...defaults,
   payload: CorrectOrder,
@@ -262,6 +295,7 @@ export const orderWrites = {
   decideHeldOrder,
   recordSale,
   recordReturn,
+  recordPayment,
 }
 
 /** `sign` 1: brought back. */

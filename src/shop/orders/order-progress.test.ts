@@ -231,3 +231,38 @@ describe('a delivery that failed', () => {
     )
   })
 })
+
+describe('an order that was paid in part before its delivery', () => {
+  const paid = (amount: unknown, more: object = {}) => {
+    const receipt = { status: 'shipped' as OrderStatus, total: 6_999, paid: amount, ...more }
+    return describeIt({ name: 'confirmed', receipt }).next?.replaceAll('\u00A0', ' ')
+  }
+
+  it('says what was paid, and that the courier collects the rest', () => {
+    expect(paid(5_000)).toBe(
+      'Paid: 50.00 EGP. To pay to the courier: 19.99 EGP. The courier calls before coming. ' +
+        'Please have 19.99 EGP ready in cash.',
+    )
+    expect(paid(5_000, { attempt: { at: '2026-11-20T10:00:00Z', day: '2026-11-22' } })).toMatch(
+      /^We will try again on 22 November 2026\. Paid: 50\.00 EGP\./,
+    )
+  })
+
+  it('asks for no cash when all is paid, or more', () => {
+    const nothing = 'Paid: 69.99 EGP. To pay to the courier: 0.00 EGP.'
+    expect(paid(6_999)).toBe(nothing)
+    expect(paid(7_999)).toBe('Paid: 79.99 EGP. To pay to the courier: 0.00 EGP.')
+  })
+
+  it('says it of a held order, too, and no more once it is delivered or cancelled', () => {
+    expect(paid(5_000, { status: 'pending', held: true })).toBe(
+      'Paid: 50.00 EGP. To pay to the courier: 19.99 EGP.',
+    )
+    expect(paid(5_000, { status: 'delivered' })).toBe(undefined)
+    expect(paid(5_000, { status: 'cancelled' }) ?? '').not.toContain('Paid')
+  })
+
+  it('counts as unpaid if the sum cannot be read', () => {
+    expect(paid('much')).toBe(paid(undefined))
+  })
+})

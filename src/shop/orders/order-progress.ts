@@ -2,7 +2,7 @@
 import { formatDate } from '#ui/dates.ts'
 import { formatEgp } from '#ui/money.ts'
 import type { Keeping } from '#domain/devices/keeping.ts'
-import type { Piastres } from '#domain/piastres.ts'
+import { Piastres } from '#domain/piastres.ts'
 import { DeliveryAttempt, noonOf } from '#domain/orders/delivery-attempt.ts'
 import { FollowedParcel } from '#domain/orders/tracking.ts'
 import { parseOrNull } from '#domain/schemas.ts'
@@ -18,10 +18,19 @@ import {
   unlinked,
   unsentTimeline,
 } from './fixed-progress.ts'
+import { paidText } from '#features/order/paid-text.ts'
 import { isolated, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 
-type ShownReceipt = 'status' | 'mailed_at' | 'total' | 'held' | 'dates' | 'attempt' | 'parcel'
+type ShownReceipt =
+  | 'status'
+  | 'mailed_at'
+  | 'total'
+  | 'held'
+  | 'dates'
+  | 'attempt'
+  | 'parcel'
+  | 'paid'
 
 export type OrderStanding =
   | { name: 'saved' | 'sending' }
@@ -41,16 +50,21 @@ export interface Device {
 export function describeOrder(state: OrderStanding, email: string, device: Device): OrderProgress {
   if (state.name === 'needs-attention') return describeFailure(state.code)
   if (state.name !== 'confirmed') return describeUnsent(state.name, email, device)
-  const { status, mailed_at, total, dates } = state.receipt
+  const { status, mailed_at, dates } = state.receipt
   if (status === 'cancelled') return cancelled(dates)
-  if (isHeldReceipt(state.receipt)) return held(dates)
+  const paid = readPaid(state.receipt)
+  if (isHeldReceipt(state.receipt)) return { ...held(dates), next: paid }
   const isDelivered = status === 'delivered'
   const attempt = status === 'shipped' ? parseOrNull(DeliveryAttempt, state.receipt.attempt) : null
   return {
     ...t.orderStory.confirmed,
     chip: { text: t.orderStory.chips[status], tone: tones[status], shape: 'saved' },
     sentence: attempt === null ? t.orderStory.sentences[status] : attemptText(attempt),
-    next: isDelivered ? null : attempt === null ? whatIsNext(total) : nextTry(attempt, total),
+    next: isDelivered
+      ? null
+      : attempt === null
+        ? whatIsNext(state.receipt)
+        : nextTry(attempt, state.receipt),
     mail:
       mailed_at !== undefined
         ? say(t.orderStory.mailWasSent, { email })
@@ -77,10 +91,10 @@ function attemptText({ at, reason }: DeliveryAttempt): string {
 }
 
 /** Null: its parcel goes back to the workshop. */
-function nextTry({ day }: DeliveryAttempt, total: Piastres): string | null {
+function nextTry({ day }: DeliveryAttempt, receipt: Paid): string | null {
   if (day === undefined) return null
   const again = say(t.orderStory.tryAgain, { date: formatDate('long', noonOf(day), day) })
-  return `${again} ${whatIsNext(total)}`
+  return `${again} ${whatIsNext(receipt)}`
 }
 
 function describeFailure(code: string | undefined): OrderProgress {
@@ -141,6 +155,24 @@ function willBeMailed(email: string): string {
   return say(t.orderStory.mailWillBeSent, { email })
 }
 
-function whatIsNext(total: Piastres): string {
-  return say(t.orderStory.courier, { total: formatEgp(total) })
+type Paid = Pick<OrderReceipt, 'total' | 'paid'>
+
+/** The courier collects what was not paid before. */
+function whatIsNext(receipt: Paid): string {
+  const { paid, rest } = sumsOf(receipt)
+  if (paid === 0) return say(t.orderStory.courier, { total: formatEgp(receipt.total) })
+  return rest === 0
+    ? paidText({ paid, rest })
+    : `${paidText({ paid, rest })} ${say(t.orderStory.courier, { total: formatEgp(rest) })}`
+}
+
+/** Null: nothing was paid before the delivery. */
+function readPaid(receipt: Paid): string | null {
+  const sums = sumsOf(receipt)
+  return sums.paid === 0 ? null : paidText(sums)
+}
+
+function sumsOf({ total, paid: read }: Paid): { paid: Piastres; rest: Piastres } {
+  const paid = parseOrNull(Piastres, read) ?? 0
+  return { paid, rest: Math.max(0, total - paid) }
 }

@@ -429,6 +429,7 @@ export const settingsFields = {
   max_open_orders: 'أقصى عدد طلبات مفتوحة لرقم هاتف واحد',
   max_refusals: 'الطلبات المرفوضة لرقم هاتف واحد',
   couriers: 'شركات الشحن',
+  instapay_address: 'عنوان إنستاباي لتحويل العربون',
   staff_locale: 'لغة رسائل فريق العمل',
 } as const satisfies Arabic<typeof english.settingsFields>
 
@@ -723,6 +724,7 @@ export const orderStory = {
     damaged: 'الطرد تالف',
     else: 'سبب آخر',
   },
+  paid: 'المدفوع: {paid}. المتبقي لمندوب الشحن: {rest}.',
   courier: 'سيتصل بك مندوب الشحن قبل الوصول. يُرجى تجهيز {total} نقدًا.',
   deliveredTo: 'تم التوصيل إلى',
   timeline: 'ما تم حتى الآن',

@@ -278,6 +278,8 @@ export const orderTimeline = {
   },
   takenBack: 'التراجع عن البيع',
   returned: 'استرجاع: رُدّ {price}',
+  payment: 'دُفع قبل التوصيل: {price}، {method}',
+  repayment: 'رُدّ أو حُذف: {price}، {method}',
   mails: {
     confirmation: 'رسالة إلى العميل: تأكيد الطلب',
     status: {

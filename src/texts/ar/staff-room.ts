@@ -138,6 +138,9 @@ export const customerCopy = {
     mail: 'رسالة البريد',
     fields: 'البيانات المصحَّحة',
     returns: 'المرتجعات',
+    payments: 'مدفوع قبل التوصيل',
+    reference: 'المرجع',
+    another: 'غير دفعة سابقة',
     refund: 'المبلغ المردود',
     method: 'طريقة الدفع',
     reason: 'السبب',
@@ -160,6 +163,7 @@ export const customerCopy = {
     back: 'عودة الطرد',
     attempt: 'لم يُسلَّم',
     parcel: 'الطرد',
+    payment: 'دفعة قبل التوصيل',
   },
 } as const satisfies Arabic<typeof english.customerCopy>
 
@@ -662,6 +666,7 @@ export const settings = {
       'عند وجود شركة واحدة على الأقل تُطلب شركة الشحن ورقم التتبع مع «تم الشحن»، ويمكن للعميل تتبّع الطرد.',
     amount: 'ج.م.',
     openOrders: 'خلال 24 ساعة.',
+    instapay: 'به يعرض الطلب المعلَّق زر «طلب عربون».',
     lowStock: 'يُعد المخزون منخفضًا عند هذا العدد أو أقل.',
   },
   courier: {

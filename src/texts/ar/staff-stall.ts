@@ -52,6 +52,8 @@ export const closing = {
   later: 'خارج الإقفال',
   laterHint:
     'عمليات بيع واسترجاع لهذا اليوم وصلت بعد الإقفال أو تخص درجًا لم يُقفَل. لا يشملها أي إقفال.',
+  depositsToday: 'عربون اليوم: {x}، خارج هذه المبالغ',
+  depositsOfDay: 'عربون هذا اليوم: {x}، خارج هذه المبالغ',
   laterSum: 'مجموعها وحدها: {price}',
   sale: 'بيع {number}، {method}',
   return: 'استرجاع {number}، {method}',

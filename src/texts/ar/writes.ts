@@ -39,5 +39,9 @@ export const writes = {
   recordSale: { name: 'بيع في السوق', discard: 'تجاهل هذا البيع في السوق وعدم إرساله؟' },
   updateSettings: { name: 'الإعدادات', discard: 'تجاهل تعديل الإعدادات هذا وعدم إرساله؟' },
   closeDay: { name: 'إقفال اليوم', discard: 'تجاهل إقفال اليوم هذا وعدم إرساله؟' },
+  recordPayment: {
+    name: 'دفعة قبل التوصيل',
+    discard: 'تجاهل هذه الدفعة وعدم إرسالها؟',
+  },
   recordReturn: { name: 'استرجاع', discard: 'تجاهل هذا الاسترجاع وعدم إرساله؟' },
 } as const satisfies Arabic<typeof english>

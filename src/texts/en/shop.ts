@@ -431,6 +431,7 @@ export const settingsFields = {
   max_open_orders: 'Open orders of one phone number',
   max_refusals: 'Refused orders of one phone number',
   couriers: 'Couriers',
+  instapay_address: 'InstaPay address for deposits',
   staff_locale: 'Language of emails to staff',
 } as const
 
@@ -686,6 +687,7 @@ export const orderStory = {
     damaged: 'the parcel was damaged',
     else: 'another reason',
   } as const satisfies Record<AttemptReason, string>,
+  paid: 'Paid: {paid}. To pay to the courier: {rest}.',
   courier: 'The courier calls before coming. Please have {total} ready in cash.',
   deliveredTo: 'Delivered to',
   timeline: 'What has happened so far',

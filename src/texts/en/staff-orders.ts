@@ -239,6 +239,8 @@ export const orderTimeline = {
   },
   takenBack: 'Sale taken back',
   returned: 'Returned: {price} paid back',
+  payment: 'Paid before delivery: {price}, {method}',
+  repayment: 'Paid back or taken off: {price}, {method}',
   mails: {
     confirmation: 'Email to the customer: confirmation',
     status: {

@@ -139,6 +139,9 @@ export const customerCopy = {
     mail: 'Email',
     fields: 'Corrected fields',
     returns: 'Returns',
+    payments: 'Paid before delivery',
+    reference: 'Reference',
+    another: 'Not the same as one before',
     refund: 'Paid back',
     method: 'Payment method',
     reason: 'Reason',
@@ -162,6 +165,7 @@ export const customerCopy = {
     back: 'Parcel back',
     attempt: 'Not delivered',
     parcel: 'Parcel',
+    payment: 'Paid before delivery',
   },
 } as const
 
@@ -520,6 +524,7 @@ export const settings = {
       'Once there is one, “Shipped” asks for courier and tracking number, and customers can follow their parcel.',
     amount: 'EGP',
     openOrders: 'Within 24 hours.',
+    instapay: 'Orders that are held offer “Ask for a deposit” with it.',
     lowStock: 'A product with this many pieces or fewer is low in stock.',
   },
   courier: {

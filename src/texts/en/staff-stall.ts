@@ -54,6 +54,8 @@ export const closing = {
   later: 'Not in a closing',
   laterHint:
     'Sales and returns of this day that arrived after a closing or belong to a drawer that is not closed. No closing contains them.',
+  depositsToday: 'Deposits today: {x}, not in these sums',
+  depositsOfDay: 'Deposits of this day: {x}, not in these sums',
   laterSum: 'Their own sum: {price}',
   sale: 'Sale {number}, {method}',
   return: 'Return {number}, {method}',

@@ -46,5 +46,9 @@ export const writes = {
   recordSale: { name: 'Stall sale', discard: 'Discard this stall sale?' },
   updateSettings: { name: 'Settings', discard: 'Discard this change of the settings?' },
   closeDay: { name: 'End of the day', discard: 'Discard this end of the day?' },
+  recordPayment: {
+    name: 'Payment before delivery',
+    discard: 'Discard this payment before delivery?',
+  },
   recordReturn: { name: 'Return', discard: 'Discard this return?' },
 } as const satisfies Record<MutationName, { name: Message; discard: Message }>

@@ -51,6 +51,7 @@ export const texts: MailTexts = {
   seeOrder: 'عرض الطلب',
   followParcel: 'تتبّع الطرد',
   onAnotherDevice: 'من جهاز آخر: البحث عن طلبك برقمه ورقم الهاتف',
+  paid: (paid, rest) => `المدفوع: ${paid}. المتبقي لمندوب الشحن: ${rest}.`,
   quantityTimesPrice: (quantity, price) => `${quantity} × ${price}`,
   confirmation: {
     subject: (shortId) => `متجر نِفِر: طلبك رقم \u200e${shortId}`,
@@ -86,6 +87,7 @@ export const texts: MailTexts = {
       sentence: 'تم إلغاء طلبك، ولا يلزم دفع أي مبلغ. إذا كان ذلك غير متوقَّع، فيمكنك التواصل معنا.',
     },
   },
+  shippedPaid: 'غادر طلبك الورشة.',
   corrected: {
     subject: (shortId) => `متجر نِفِر: تم تصحيح طلبك رقم \u200e${shortId}`,
     title: 'تم تصحيح طلبك',

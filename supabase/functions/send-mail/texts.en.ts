@@ -17,6 +17,7 @@ export const texts = {
   seeOrder: 'See your order',
   followParcel: 'Follow the parcel',
   onAnotherDevice: 'On another device: find your order by its number and phone',
+  paid: (paid: string, rest: string) => `Paid: ${paid}. To pay to the courier: ${rest}.`,
   quantityTimesPrice: (quantity: number, price: string) => `${quantity} × ${price}`,
   confirmation: {
     subject: (shortId: string) => `Your Nefer order ${shortId}`,
@@ -53,6 +54,8 @@ export const texts = {
         'Your order was cancelled, and there is nothing to pay. If that is a surprise to you, please write to us.',
     },
   },
+  /** Of an order with a payment: what is left to pay is said below. */
+  shippedPaid: 'Your order has left the workshop.',
   corrected: {
     subject: (shortId: string) => `Your Nefer order ${shortId} was corrected`,
     title: 'Your order was corrected',

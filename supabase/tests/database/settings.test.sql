@@ -1,6 +1,6 @@
 -- Settings: who receives and edits them, conflicts per field, invalid values, and their readers.
 begin;
-select plan(84);
+select plan(85);
 
 select tests.add_staff('owner', 'owner'), tests.add_staff('member');
 update public.settings set
@@ -34,7 +34,7 @@ select is(page #>> '{settings,t}', 'staff_settings', 'staff receive a row of the
 select is(page #> '{settings,row}' ->> f.field, f.value, 'with ' || f.field)
 from room, (values ('phone', '+20 2 1000 0000'), ('low_stock', '5'), ('max_of_one_product', '20'), ('max_pieces', '60'),
   ('max_total', '2500000'), ('max_open_orders', '3'), ('max_refusals', '0'), ('couriers', ''),
-  ('staff_locale', 'en')) f (field, value);
+  ('instapay_address', ''), ('staff_locale', 'en')) f (field, value);
 select is(public.pull_orders(page -> 'next') -> 'settings', null, 'once') from room;
 
 -- Who edits

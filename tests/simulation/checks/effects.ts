@@ -24,6 +24,7 @@ interface OrderRow {
     restocked: boolean
     items: { id: string; quantity: number }[]
   }[]
+  payments: { id: string; amount: number }[]
   /** Pieces of a cancelled order that did not go back into stock. */
   absent: { id: string; quantity: number }[]
   /** Its parcel has left and is not back. */
@@ -42,7 +43,7 @@ export async function readServerRows({ server, scheduler }: World): Promise<Serv
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'stock', stock)), '[]') from public.products) as products,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status,
           'held', held_at is not null, 'total', round(total * 100), 'items', items,
-          'returns', returns, 'absent', absent, 'out', left_at is not null)), '[]')
+          'returns', returns, 'payments', payments, 'absent', absent, 'out', left_at is not null)), '[]')
         from public.orders) as orders`),
   )
   return row as unknown as ServerRows
@@ -121,6 +122,7 @@ export function checkMoney(world: World, { orders }: ServerRows, morning: Server
     )
   }
   checkReturns(world, orders, morning)
+  checkPayments(world, orders, morning)
   const more = orders.find(({ id }) => !known.has(id))
   demand(more === undefined, 'money', () => `nobody has paid for order ${more?.id}`)
 }
@@ -147,6 +149,25 @@ function checkReturns(world: World, orders: readonly OrderRow[], morning: Server
       () => `${describe(entry)} is no return on the server`,
     )
   }
+}
+
+/** Each recorded payment is stored once, with its amount; no other is. */
+function checkPayments(world: World, orders: readonly OrderRow[], morning: ServerRows): void {
+  const before = new Set(morning.orders.flatMap(({ payments }) => payments.map(({ id }) => id)))
+  const stored = orders.flatMap(({ payments }) => payments).filter(({ id }) => !before.has(id))
+  const amounts = new Map(stored.map(({ id, amount }) => [id, amount]))
+  demand(amounts.size === stored.length, 'money', () => 'a payment is counted twice')
+  const meant = new Map<string, number>()
+  for (const entry of world.diary.entries.values()) {
+    if (entry.mutation.kind !== 'recordPayment') continue
+    const [id, { amount }] = [identityOfEntry(entry), entry.mutation.payload]
+    meant.set(id, amount)
+    if (!isApplied(world, entry.id)) continue
+    const found = amounts.get(id)
+    demand(found === amount, 'money', () => `${describe(entry)} is ${found}, not ${amount}`)
+  }
+  const more = stored.find(({ id }) => !meant.has(id))
+  demand(more === undefined, 'money', () => `nobody has paid ${more?.amount} (${more?.id})`)
 }
 
 function linesOf(row: OrderRow | undefined): number {

@@ -52,6 +52,25 @@ export async function setParcel(author: Author, { pick, value }: Of<'set-parcel'
   )
 }
 
+/** A deposit for an order of the web shop, also above its total; or all of it is paid back. */
+export async function recordPayment(author: Author, step: Of<'record-payment'>): Promise<void> {
+  const { app, now } = author.page
+  if (!('paidOf' in app)) return
+  const orders = (await shownOrders(author)).filter(({ channel }) => channel === 'web')
+  const order = orders[step.pick % Math.max(1, orders.length)]
+  if (order === undefined) return
+  const paid = app.paidOf(order)
+  if (step.back && paid <= 0) return
+  const payload = {
+    order_id: order.id,
+    recorded_at: new Date(now()).toISOString(),
+    day: '2026-11-20',
+    amount: step.back ? -paid : 5_000,
+    method: 'instapay',
+  } as const
+  await queue(author, [{ kind: 'recordPayment', payload }], [null])
+}
+
 /**
  * Of an order that is not shipped: its city, its name and phone, or the pieces of one line. A form
  * about it stays open with its values.

@@ -155,6 +155,12 @@ export const countReturnTwice = after(
     where jsonb_array_length(returns) = 1`,
 )
 
+export const countDepositTwice = after(
+  /record_payment|run_operations/,
+  () => `update public.orders set payments = payments || (payments -> 0)
+    where jsonb_array_length(payments) = 1`,
+)
+
 /** A sale is added to the closed days, whenever it arrives. */
 export const addToClosedDay = after(
   /\/record_sale$/,

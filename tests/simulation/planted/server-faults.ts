@@ -83,6 +83,12 @@ export const serverFaults: Planted[] = [
     faults: { server: { instead: server.countReturnTwice } },
   },
   {
+    what: 'a deposit is counted twice',
+    invariants: ['money'],
+    story: stories.paidBefore,
+    faults: { server: { instead: server.countDepositTwice } },
+  },
+  {
     what: 'a closed day changes when a late sale arrives',
     invariants: ['closed'],
     story: stories.soldAfterClosing,

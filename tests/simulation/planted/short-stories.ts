@@ -96,6 +96,15 @@ export const parcelFollowed: readonly Step[] = [
   ...setParcel(1),
 ]
 
+/** Deposits of all orders. */
+export const paidBefore: readonly Step[] = [
+  order,
+  wait,
+  ...look(0),
+  ...[0, 1, 2].map((pick): Step => ({ do: 'record-payment', device: 0, pick, back: false })),
+  wait,
+]
+
 /** The price rises while a product is in the cart. */
 export const orderedAtKeptPrice: readonly Step[] = [
   { do: 'fill-cart', device: 0, picks: [1] },

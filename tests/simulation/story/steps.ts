@@ -38,6 +38,8 @@ export type PersonStep =
   | { do: 'not-delivered'; device: number; pick: number; back: boolean }
   /** An even value: its number; an odd one: its courier. */
   | { do: 'set-parcel'; device: number; pick: number; value: number }
+  /** A deposit is recorded; `back`: what was paid is paid back. */
+  | { do: 'record-payment'; device: number; pick: number; back: boolean }
   | { do: 'decide-held'; device: number; pick: number; release: boolean }
   | { do: 'add-note'; device: number; pick: number; value: number }
   | { do: 'correct-order'; device: number; pick: number; value: number; delta: number }

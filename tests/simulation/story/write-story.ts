@@ -85,6 +85,7 @@ const kinds: readonly Kind[] = [
   { weight: 4, make: (random) => ({ do: 'parcel-back', ...on(random), broken: random.oneIn(3) }) },
   { weight: 4, make: (random) => ({ do: 'not-delivered', ...on(random), back: random.oneIn(2) }) },
   { weight: 4, make: (random) => ({ do: 'set-parcel', ...on(random), value: random.below(4) }) },
+  { weight: 4, make: (random) => ({ do: 'record-payment', ...on(random), back: random.oneIn(3) }) },
   {
     weight: 6,
     needs: 'heldOrders',

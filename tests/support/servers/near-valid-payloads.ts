@@ -154,6 +154,14 @@ const payloads: Record<string, (random: Random, targets: Targets) => object> = {
       reason: 'too small',
     }
   },
+  record_payment: (random, { pending }) => ({
+    order_id: oneOf(random, pending),
+    recorded_at: at,
+    day: '2026-11-01',
+    amount: oneOf(random, [5_000, -5_000]),
+    method: oneOf(random, ['cash', 'instapay', 'card']),
+    ...(random.oneIn(2) && { reference: '4711', another: true }),
+  }),
   close_day: (random) => ({
     device_id: random.uuid(),
     day: '2026-11-01',

@@ -6,6 +6,7 @@ import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { AskDeposit } from '#admin/orders/payments/ask-deposit.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { useOrderNumber } from './order-number.ts'
 import { heldText } from './staff-order-texts.ts'
@@ -26,6 +27,7 @@ export function HeldOrder({ order }: { order: StaffOrder }) {
           void decide(false)
         }}
       />
+      <AskDeposit order={order} />
     </>
   )
 }

@@ -14,6 +14,8 @@ import { Icon } from '#ui/icon.tsx'
 import { OtherOrders } from '#admin/orders/dialog/other-orders.tsx'
 import { ParcelBadge } from '#admin/orders/parcel/parcel-badge.tsx'
 import { NotDelivered } from '#admin/orders/parcel/not-delivered.tsx'
+import { PaidBefore } from '#admin/orders/payments/paid-before.tsx'
+import { PaymentBadge } from '#admin/orders/payments/payment-badge.tsx'
 import { ParcelBack } from '#admin/orders/parcel/parcel-back.tsx'
 import { ParcelSection } from '#admin/orders/tracking/parcel-section.tsx'
 import { HeldBadge, HeldOrder } from './held-order.tsx'
@@ -67,6 +69,7 @@ function Details({ view: { order, waiting }, close, show }: DetailsProps) {
         <OrderStatusBadge status={order.status} label={staffStatusLabel(order, order.status)} />
         <HeldBadge order={order} />
         <ParcelBadge order={order} />
+        <PaymentBadge order={order} />
         {waiting && <WaitingMark />}
       </p>
       <div className="mt-4">
@@ -75,6 +78,7 @@ function Details({ view: { order, waiting }, close, show }: DetailsProps) {
       <NotDelivered order={order} />
       <ParcelBack order={order} />
       <OrderItems order={order} />
+      <PaidBefore order={order} />
       <Returned order={order} />
       <div className="mt-6 grid gap-6 md:grid-cols-2">
         {!isStallSale(order) && <ShippingInformation order={order} />}

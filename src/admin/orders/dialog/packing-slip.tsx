@@ -10,7 +10,13 @@ import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Mark } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
-import { goodsOfDelivery, isToBeCollected, longDateTime, paymentText } from './staff-order-texts.ts'
+import {
+  collectText,
+  goodsOfDelivery,
+  isToBeCollected,
+  longDateTime,
+  paymentText,
+} from './staff-order-texts.ts'
 import { type InLanguage, ofPage } from './order-language.ts'
 import { useOrderNumber } from './order-number.ts'
 import { ShippingInformation } from './shipping-information.tsx'
@@ -100,7 +106,7 @@ export function PackingSlip({ order, language: slip = ofPage() }: PackingSlipPro
         {rich(texts.totalOf, { price: price(order.total) })}
       </p>
       <p className="mt-1 text-end">
-        {isToBeCollected(order) ? texts.cashToCollect : paymentText(order, slip)}
+        {isToBeCollected(order) ? collectText(order, slip) : paymentText(order, slip)}
       </p>
       <SlipParcel order={order} slip={slip} />
       <p className="mt-10">

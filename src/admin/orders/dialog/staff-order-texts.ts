@@ -1,5 +1,6 @@
 import type { Piastres } from '#domain/piastres.ts'
 import { totalItems, goodsTotal } from '#domain/orders/order-amounts.ts'
+import { paidOf, restOf } from '#domain/orders/payments.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { type OrderStatus, isFinal, orderStatuses } from '#domain/orders/order.ts'
 import {
@@ -8,6 +9,7 @@ import {
   readDestination,
   readOrderItems,
 } from '#domain/orders/staff-order.ts'
+import { paidText } from '#features/order/paid-text.ts'
 import { listed, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { formatDate } from '#ui/dates.ts'
@@ -39,6 +41,14 @@ export function paymentText(order: StaffOrder, { texts } = ofPage()): string {
   if (method === 'instapay' || method === 'card') return texts.closing.methods[method]
   if (method !== 'cash') return method
   return isStallSale(order) ? texts.packingSlip.cashAtStall : texts.packingSlip.cashOnDelivery
+}
+
+/** What the courier collects: all of it, or what a deposit left. */
+export function collectText(order: StaffOrder, slip = ofPage()): string {
+  const paid = paidOf(order)
+  return paid > 0
+    ? paidText({ paid, rest: restOf(order) }, slip)
+    : slip.texts.packingSlip.cashToCollect
 }
 
 export function channelOf({ channel }: Pick<StaffOrder, 'channel'>): OrderChannel {

@@ -43,6 +43,8 @@ export function eventText(
       return mailText(event)
     case 'return':
       return say(texts.returned, { price: formatEgp(event.refund) })
+    case 'payment':
+      return paymentText(event)
     case 'corrected':
       return correctionText(event)
   }
@@ -65,6 +67,14 @@ function attemptText({ reason: why, day }: Extract<OrderEvent, { kind: 'attempt'
   const reason = t.delivery.reasons[why]
   if (day === undefined) return say(texts.notDeliveredBack, { reason })
   return say(texts.notDeliveredAgain, { reason, date: formatDate('short', noonOf(day), day) })
+}
+
+function paymentText({ amount, method }: Extract<OrderEvent, { kind: 'payment' }>): string {
+  const { payment, repayment } = t.orderTimeline
+  return say(amount < 0 ? repayment : payment, {
+    price: formatEgp(Math.abs(amount)),
+    method: t.closing.methods[method],
+  })
 }
 
 function mailText({ mail, status }: Extract<OrderEvent, { kind: 'mail' }>): string {

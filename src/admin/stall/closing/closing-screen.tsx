@@ -8,6 +8,7 @@ import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
+import { rich } from '#texts/rich.tsx'
 import { listed, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,6 +25,7 @@ import { ClosingForm } from './closing-form.tsx'
 import { ClosingRecord } from './closing-record.tsx'
 import { exportClosings } from './export-closings.ts'
 import { OpenMovements } from './open-movements.tsx'
+import { SignedPrice } from './signed-price.tsx'
 import { TakingsTable } from './takings-table.tsx'
 
 interface ClosingScreenProps {
@@ -94,6 +96,13 @@ function Day({ end, isToday }: { end: DayEnd; isToday: boolean }) {
         </section>
       )}
       <OpenMovements movements={unlisted} />
+      {end.deposits !== 0 && (
+        <p>
+          {rich(isToday ? t.closing.depositsToday : t.closing.depositsOfDay, {
+            x: <SignedPrice piastres={end.deposits} />,
+          })}
+        </p>
+      )}
       {!isOnline && <p className="hint print:hidden">{t.closing.othersOnline}</p>}
       {closings.length > 0 && (
         <p className="flex flex-wrap gap-3 print:hidden">

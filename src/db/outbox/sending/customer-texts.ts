@@ -83,10 +83,10 @@ export function hasTexts(operation: Operation): boolean {
 
 /**
  * Whether it is complete without its text, as a return without its reason: the copy stays, because
- * the cash drawer counts it and a restored server gets it again.
+ * the cash drawer counts it, or a restored server gets it again.
  */
 function isWhole({ kind }: Operation): boolean {
-  return kind === 'recordReturn' || kind === 'closeDay'
+  return kind === 'recordReturn' || kind === 'recordPayment' || kind === 'closeDay'
 }
 
 /** Of a stored operation, in place. */

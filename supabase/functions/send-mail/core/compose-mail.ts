@@ -4,6 +4,7 @@ import { backInStockMail } from '../templates/back-in-stock.ts'
 import { invitationMail } from '../templates/invitation.ts'
 import { newsletterConfirmMail } from '../templates/newsletter-confirm.ts'
 import { orderConfirmationMail } from '../templates/order-confirmation.ts'
+import { paidSentence } from '../templates/order-paid.ts'
 import { orderNewsMail } from '../templates/order-news.ts'
 import type { Context, Letter } from '../templates/letter.ts'
 import { staffCancellationMail } from '../templates/staff-cancellation.ts'
@@ -51,9 +52,14 @@ function write(occasion: Occasion, job: Job, shop: Shop): Letter {
     case 'order_status':
       return orderStatusMail(occasion.data, context)
     case 'order_tracking':
-      return orderNewsMail(occasion.data.order, texts.tracking, context, occasion.data.parcel)
+      return orderNewsMail(occasion.data.order, texts.tracking, context, {
+        parcel: occasion.data.parcel,
+        paid: paidSentence(occasion.data.order, texts),
+      })
     case 'order_corrected':
-      return orderNewsMail(occasion.data.order, texts.corrected, context)
+      return orderNewsMail(occasion.data.order, texts.corrected, context, {
+        paid: paidSentence(occasion.data.order, texts),
+      })
     case 'staff_new_order':
       return staffOrderMail(occasion.data.order, context)
     case 'staff_order_cancelled':
@@ -69,10 +75,15 @@ function write(occasion: Occasion, job: Job, shop: Shop): Letter {
   }
 }
 
-/** Only that of a shipped order says who carries it. */
+/** Only that of a shipped order says who carries it; that of a closed one, not what was paid. */
 function orderStatusMail({ order, status, parcel }: StatusMail, context: Context): Letter {
-  const words = context.texts.status[status]
-  return orderNewsMail(order, words, context, status === 'shipped' ? parcel : null)
+  const { texts } = context
+  const isClosed = status === 'delivered' || status === 'cancelled'
+  const paid = isClosed ? null : paidSentence(order, texts)
+  const words = texts.status[status]
+  const isPaid = status === 'shipped' && paid !== null
+  const said = isPaid ? { ...words, sentence: texts.shippedPaid } : words
+  return orderNewsMail(order, said, context, { parcel: status === 'shipped' ? parcel : null, paid })
 }
 
 type StatusMail = Extract<Occasion, { kind: 'order_status' }>['data']

@@ -34,6 +34,8 @@ export const MailedOrder = v.object({
   left_at: v.optional(v.string()),
   /** Of a cancelled order: not all of its pieces went back into stock. */
   missing: v.optional(v.boolean(), false),
+  /** Before the delivery, in piastres; below 0: paid back. Without references. */
+  payments: v.optional(v.array(v.object({ amount: v.pipe(v.number(), v.safeInteger()) })), []),
 })
 export type MailedOrder = v.InferOutput<typeof MailedOrder>
 

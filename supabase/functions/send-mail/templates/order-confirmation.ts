@@ -2,6 +2,7 @@ import type { MailedOrder } from '../core/job.ts'
 import { shortId } from './format.ts'
 import { toLetter } from './layout.ts'
 import type { Context, Letter } from './letter.ts'
+import { paidSentence } from './order-paid.ts'
 import {
   orderLines,
   orderLinesText,
@@ -17,12 +18,13 @@ export function orderConfirmationMail(order: MailedOrder, context: Context): Let
   const { texts } = context
   const words = texts.confirmation
   const subject = words.subject(shortId(order.id))
+  const payment = paidSentence(order, texts) ?? words.payment
   const body = [
     title(words.title),
     paragraph(words.received),
     orderNumber(order, context),
     orderLines(order, context),
-    paragraph(words.payment),
+    paragraph(payment),
     ...toOrder(order, context),
   ]
   const text = [
@@ -30,7 +32,7 @@ export function orderConfirmationMail(order: MailedOrder, context: Context): Let
     words.received,
     orderNumberText(order, context),
     orderLinesText(order, context),
-    words.payment,
+    payment,
     ...toOrderText(order, context),
     `--\n${words.reason}\n${texts.workshop}`,
   ]

@@ -14,12 +14,19 @@ import {
 import { parcelLines, parcelText } from './parcel.ts'
 import { paragraph, title } from './parts.ts'
 
+interface OrderNews {
+  /** Who carries it; absent: that is not said. */
+  parcel?: MailedParcel | null | undefined
+  /** What was paid, and what is left to pay; null: that is not said. */
+  paid: string | null
+}
+
 /** A change of the order, and its present contents. Without texts that the customer typed. */
 export function orderNewsMail(
   order: MailedOrder,
   words: MailTexts['corrected'],
   context: Context,
-  parcel?: MailedParcel | null,
+  { parcel, paid }: OrderNews,
 ): Letter {
   const { texts } = context
   const subject = words.subject(shortId(order.id))
@@ -29,6 +36,7 @@ export function orderNewsMail(
     ...parcelLines(parcel, context),
     orderNumber(order, context),
     orderLines(order, context),
+    ...(paid === null ? [] : [paragraph(paid)]),
     ...toOrder(order, context),
   ]
   const { reason } = texts.confirmation
@@ -38,6 +46,7 @@ export function orderNewsMail(
     ...parcelText(parcel, context),
     orderNumberText(order, context),
     orderLinesText(order, context),
+    ...(paid === null ? [] : [paid]),
     ...toOrderText(order, context),
     `--\n${reason}\n${texts.workshop}`,
   ]
