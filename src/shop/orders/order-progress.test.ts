@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { setLanguage } from '#texts/language.ts'
 import type { OrderDates, OrderStatus } from '#domain/orders/order.ts'
 import { type Device, type OrderStanding, acceptedText, describeOrder } from './order-progress.ts'
 
@@ -190,6 +191,12 @@ describe('a parcel', () => {
     expect(shipped(5)).toBeUndefined()
     expect(shipped({ courier: 'Bosta' }, 'processing')).toBeUndefined()
     expect(shipped({ courier: 'Bosta' }, 'delivered')).toBeUndefined()
+  })
+
+  it('has no marks of direction instead of a text', () => {
+    setLanguage('ar')
+    expect(shipped({})).toBeUndefined()
+    setLanguage('en')
   })
 
   it('leads to no other address than https', () => {

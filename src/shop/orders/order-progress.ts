@@ -80,9 +80,11 @@ export function describeOrder(state: OrderStanding, email: string, device: Devic
 /** Who carries the parcel, and where it can be followed. */
 function parcelOf(stored: unknown): Pick<OrderProgress, 'parcel'> {
   const { courier = '', number = '', url } = parseOrNull(FollowedParcel, stored) ?? {}
+  const one = courier || number
+  if (one === '') return {}
   const both = courier !== '' && number !== ''
-  const text = both ? say(t.orderStory.parcel, { courier, number }) : isolated(courier || number)
-  return text === '' ? {} : { parcel: { text, url } }
+  const text = both ? say(t.orderStory.parcel, { courier, number }) : isolated(one)
+  return { parcel: { text, url } }
 }
 
 function attemptText({ at, reason }: DeliveryAttempt): string {

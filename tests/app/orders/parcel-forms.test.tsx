@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { ListPreview } from '#admin/orders/courier-list/list-preview.tsx'
 import { ParcelForm } from '#admin/orders/tracking/tracking-fields.tsx'
 import { planCourierList } from '#domain/orders/courier-list.ts'
 import { noParcel } from '#domain/orders/tracking.ts'
+import { parcelText } from '#admin/orders/tracking/parcel-text.ts'
+import { setLanguage } from '#texts/language.ts'
 import { ServicesProvider } from '#services.ts'
 import { db } from '../../support/db-for-each-test.ts'
 import { fullOrder } from '../../support/full-rows.ts'
@@ -41,4 +43,12 @@ test('the preview of a list has old and new values, and the lines that change no
   expect(text).toContain('1 parcel will change.')
   expect(text).toContain('Bosta, EG-1 → Bosta, EG-2')
   expect(text).toMatch(/No order with this number is on this device:\s+line 3: ffffffff EG-3/)
+})
+
+afterEach(() => setLanguage('en'))
+
+test.each(['en', 'ar'] as const)('nothing is known of a parcel: no text in %s', (code) => {
+  setLanguage(code)
+  expect(parcelText(noParcel)).toBe('')
+  expect(parcelText({ ...noParcel, courier: 'Bosta' })).toContain('Bosta')
 })

@@ -4,6 +4,8 @@ import { t } from '#texts/texts.ts'
 
 /** '': nothing is known. */
 export function parcelText({ courier, tracking_number: number }: ParcelFields): string {
-  if (courier === '' || number === '') return isolated(courier || number)
-  return say(t.tracking.both, { courier, number })
+  const one = courier || number
+  // Not isolated: outside English, two marks of direction would be left.
+  if (one === '') return ''
+  return courier === '' || number === '' ? isolated(one) : say(t.tracking.both, { courier, number })
 }
