@@ -26,7 +26,7 @@ export async function readFirstRows(sql) {
   const rows = []
   for (const { name } of tables)
     for (const { line } of await sql(
-      `select (to_jsonb(t) - '{change_xid,table_oid,epoch,salt,updated_at,timeline}'::text[])::text as line
+      `select (to_jsonb(t) - '{change_xid,table_oid,epoch,link_key,salt,updated_at,timeline}'::text[])::text as line
        from ${String(name)} t order by 1`,
     ))
       rows.push(`${String(name)} ${String(line)}`)

@@ -20,6 +20,7 @@ const offlineAnswers = {
   callAsStaff: noConnection,
   findMyOrder: { name: 'unreachable' },
   followNewsletterLink: 'unreachable',
+  orderQuestion: 'unreachable',
 } as const satisfies { [Name in LazyMethod]: Awaited<ReturnType<Sync[Name]>> }
 
 export function createLazySync(load: () => Promise<Pick<Engine, 'sync'>>): Sync {

@@ -2,6 +2,7 @@
 import type { DeviceReport } from '#domain/staff-calls/devices.ts'
 import type { MutationName } from '#domain/writes/mutations.ts'
 import type { OrderSearch, OrderSearchReply } from '#domain/orders/find-order.ts'
+import type { OrderLink, OrderQuestion } from '#domain/orders/order-link.ts'
 import type { OrderReceipt, OrderStatus } from '#domain/orders/order.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
 import type { NewsletterLink } from '#domain/visitor-messages.ts'
@@ -142,6 +143,8 @@ export interface Gateway {
     token: string,
     signal: AbortSignal,
   ): Promise<Reply<OrderSearchReply>>
+  /** What the link of an order shows. Changes nothing. */
+  orderQuestion(link: OrderLink, signal: AbortSignal): Promise<Reply<OrderQuestion>>
   /** `unknown`: the link is too old, mistyped, or was unsubscribed since. Safe to repeat. */
   followNewsletterLink(
     link: NewsletterLink,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { RequestOptions } from './backend-config.ts'
 import { mutationToFunctionName } from '#domain/writes/mutations.ts'
 import { OrderSearchReply } from '#domain/orders/find-order.ts'
+import { OrderQuestion } from '#domain/orders/order-link.ts'
 import { OrderReceipt } from '#domain/orders/order.ts'
 import { type Outcome, Rejected, isOutcome } from '#domain/writes/outcome.ts'
 import { PulledPage } from '#domain/pulled-page.ts'
@@ -115,6 +116,13 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
         name: 'find_order',
         args: { p_number: number, p_phone: phone, p_token: token },
         answer: OrderSearchReply,
+        signal,
+      }),
+    orderQuestion: ({ id, token }, signal) =>
+      callFunction(options, {
+        name: 'order_question',
+        args: { p_order_id: id, p_token: token },
+        answer: OrderQuestion,
         signal,
       }),
     followNewsletterLink: async ({ action, token }, signal) => {

@@ -1,5 +1,7 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { useLinkSecret } from '#hooks/use-link-secret.ts'
 import { FindOrderScreen } from '#shop/find-order/find-order-screen.tsx'
+import { OrderAnswerScreen } from '#shop/order-answer/order-answer-screen.tsx'
 import { t } from '#texts/texts.ts'
 
 export const Route = createFileRoute('/find-order')({
@@ -7,8 +9,18 @@ export const Route = createFileRoute('/find-order')({
   component: FindOrderRoute,
 })
 
-/** A mail's link has the order's number in the fragment. */
+/** The fragment of a mail's link is the order's number; that of a question has a secret, too. */
 function FindOrderRoute() {
-  const hash = useLocation({ select: (location) => location.hash })
-  return <FindOrderScreen key={hash} linked={hash} />
+  const { hash, hasSecret } = useLocation({
+    select: ({ hash, state }) => ({
+      hash,
+      hasSecret: hash.includes('.') || state.linkSecret !== undefined,
+    }),
+  })
+  return hasSecret ? <OrderAnswer /> : <FindOrderScreen key={hash} linked={hash} />
+}
+
+function OrderAnswer() {
+  const secret = useLinkSecret()
+  return <OrderAnswerScreen key={secret} linked={secret} />
 }

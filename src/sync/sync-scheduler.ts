@@ -8,6 +8,7 @@ import { listUnconfirmed } from '#db/outbox/sending/unconfirmed.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import type { NewsletterLink } from '#domain/visitor-messages.ts'
 import type { OrderSearch } from '#domain/orders/find-order.ts'
+import type { OrderLink, OrderQuestion } from '#domain/orders/order-link.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { type DeviceDeps, createPhotoStoreLookup, reportDevice } from './after-staff-pull.ts'
@@ -17,6 +18,7 @@ import {
   type OrderFound,
   findMyOrder,
   followNewsletterLink,
+  readOrderQuestion,
   refreshOrders,
 } from './online/shopper-requests.ts'
 import {
@@ -69,6 +71,8 @@ export interface Sync {
   findMyOrder: (search: OrderSearch) => Promise<OrderFound>
   /** Confirms or unsubscribes, as the link of a newsletter mail says. Never rejects. */
   followNewsletterLink: (link: NewsletterLink) => Promise<LinkFollowed>
+  /** What the link of an order shows. Never rejects. */
+  orderQuestion: (link: OrderLink) => Promise<OrderQuestion | 'unreachable'>
   /** While a staff room is open: pulls more often while it is in view. Returns a way to stop. */
   startLiveUpdates: () => () => void
 }
@@ -122,6 +126,7 @@ export function createSync(given: SyncDeps): Sync & { start: () => () => void } 
     findMyOrder: (search) =>
       findMyOrder(deps, search).catch(orReport('orders', { name: 'unreachable' })),
     followNewsletterLink: (link) => followNewsletterLink(deps, link),
+    orderQuestion: (link) => readOrderQuestion(deps, link),
     startLiveUpdates: () => startLiveUpdates(deps, () => requestTopics(deps), pullOnce),
     start: () => {
       const stops = [

@@ -630,7 +630,7 @@ language sql volatile set search_path = '' as $$
     delete from private.operations o where o.id in (
       select x.id from private.operations x where x.actor is null and x.at < now() - p_older_than
         and (x.outcome ->> 'status' = 'rejected'
-          or x.kind in ('cancel_my_order', 'request_stock_alert', 'subscribe_newsletter'))
+          or x.kind in ('answer_order', 'cancel_my_order', 'request_stock_alert', 'subscribe_newsletter'))
       order by x.at limit p_limit)
     returning 1
   )

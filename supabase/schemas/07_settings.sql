@@ -19,6 +19,8 @@ create table public.settings (
   couriers text not null default '',
   -- Where deposits are sent; '': none.
   instapay_address text not null default '',
+  -- EGP: orders above it are marked until their customers were asked; 0: none.
+  ask_above numeric(12, 2) not null default 0,
   -- The language of mails to staff.
   staff_locale private.locale not null default 'en',
   version bigint not null default 1,
@@ -55,7 +57,8 @@ begin
       'max_of_one_product', p_row.max_of_one_product, 'max_pieces', p_row.max_pieces,
       'max_total', private.to_piastres(p_row.max_total), 'max_open_orders', p_row.max_open_orders,
       'max_refusals', p_row.max_refusals, 'couriers', p_row.couriers,
-      'instapay_address', p_row.instapay_address, 'staff_locale', p_row.staff_locale) else '{}' end;
+      'instapay_address', p_row.instapay_address,
+      'ask_above', private.to_piastres(p_row.ask_above), 'staff_locale', p_row.staff_locale) else '{}' end;
 end
 $$;
 
@@ -137,6 +140,7 @@ language sql immutable set search_path = '' as $$
     when 'max_refusals' then private.is_integer(p_value, 0, 10)
     when 'couriers' then private.are_couriers(p_value)
     when 'instapay_address' then private.is_text(p_value, 0, 100)
+    when 'ask_above' then private.is_integer(p_value, 0, 999999999999)
     when 'staff_locale' then coalesce(p_value in ('"en"', '"ar"'), false)
     else false end
 $$;
@@ -190,6 +194,7 @@ begin
     max_refusals = coalesce((v_new ->> 'max_refusals')::numeric::int, s.max_refusals),
     couriers = coalesce(v_new ->> 'couriers', s.couriers),
     instapay_address = coalesce(v_new ->> 'instapay_address', s.instapay_address),
+    ask_above = coalesce((v_new ->> 'ask_above')::numeric / 100, s.ask_above),
     staff_locale = coalesce(v_new ->> 'staff_locale', s.staff_locale)
   returning * into v_row;
   return private.applied(

@@ -81,6 +81,8 @@ create table public.orders (
   -- [{id, at, actor, day, amount, method, reference?, another?}] before the delivery, oldest first,
   -- amounts in piastres; a repayment is below 0. `id`: of the operation. See 21_payments.sql.
   payments jsonb not null default '[]' check (jsonb_typeof(payments) = 'array'),
+  -- {asked_at?, answered_at?, how?}: 'Is this order right?' `how`: 'link' or 'phone'.
+  confirmation jsonb not null default '{}' check (jsonb_typeof(confirmation) = 'object'),
   constraint orders_absent check (absent = '[]' or status = 'cancelled'),
   constraint orders_held check (held_at is null or status in ('pending', 'cancelled')),
   constraint orders_hold_reason check ((held_at is null) = (hold_reason is null))
@@ -257,7 +259,8 @@ begin
     || jsonb_strip_nulls(jsonb_build_object(
       'left_at', private.iso(p_row.left_at), 'cancelled_from', p_row.cancelled_from,
       'missing', nullif(p_row.absent <> '[]', false), 'attempt', p_row.attempt,
-      'courier', nullif(p_row.courier, ''), 'tracking_number', nullif(p_row.tracking_number, '')))
+      'courier', nullif(p_row.courier, ''), 'tracking_number', nullif(p_row.tracking_number, ''),
+      'confirmation', nullif(p_row.confirmation, '{}')))
     || case when p_row.payments = '[]' then '{}'
       else jsonb_build_object('payments', private.returns_json(p_row.payments)) end
     || private.sale_json(p_row);
@@ -706,9 +709,9 @@ create table private.order_events (
   order_id uuid not null references public.orders (id) on delete cascade,
   at timestamptz not null default now(),
   -- placed {held?}, sold, status {from, to, cause?, pieces?, broken?, reason?}, back {broken?},
-  -- released, attempt {reason, next, day?}, parcel {fields}, payment {amount, method},
-  -- mail {mail, status?}, note {text}, and what later features add. Apps leave out kinds that
-  -- they do not know.
+  -- released, attempt {reason, next, day?}, parcel {fields}, payment {amount, method}, asked,
+  -- confirmed {how}, mail {mail, status?}, note {text}, and what later features add. Apps leave out
+  -- kinds that they do not know.
   -- `pieces`: of a parcel that had left ('back', 'away', 'broken'); `reason`: why it could not be
   -- delivered.
   kind text not null check (kind ~ '^[a-z_]{3,40}$'),

@@ -637,23 +637,16 @@ language sql stable set search_path = '' as $$
     where e.order_id = p_order_id and e.kind = 'status' and e.data @> '{"to": "cancelled", "cause": "customer"}')
 $$;
 
--- {order_id, token}. Cancels a pending order, held or not; the triggers of the table return its
--- stock and mail the customer. A cancelled order is applied again. `too_late`: the workshop has
--- begun. The row is locked, so either this or a member's change of status comes first.
-create function private.apply_cancel_my_order(p_id uuid, p_payload jsonb) returns jsonb
+-- Cancels a pending order, held or not; the triggers of the table return its stock and mail the
+-- customer. A cancelled order is applied again. `too_late`: the workshop has begun. The caller has
+-- locked the row, so either this or a member's change of status comes first.
+create function private.cancel_for_customer(p_order public.orders) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   c_staff_mails constant int := 30;
-  v_order public.orders;
+  v_order public.orders := p_order;
   v_products text[];
 begin
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
-    return private.invalid('order_id');
-  end if;
-  if not private.is_text(p_payload -> 'token', 32, 128) then return private.invalid('token'); end if;
-  select * into v_order from public.orders o
-    where o.id = (p_payload ->> 'order_id')::uuid and private.opens_order(o, p_payload ->> 'token') for update;
-  if not found then return private.rejected('not_found'); end if;
   if v_order.status = 'cancelled' then
     return private.applied('[]', private.receipt_json(v_order));
   end if;
@@ -679,6 +672,23 @@ begin
     perform private.queue_staff_mail('staff_order_cancelled', v_order.id);
   end if;
   return private.applied(private.touched_products(v_products), private.receipt_json(v_order));
+end
+$$;
+
+-- {order_id, token}, with one of the order's secrets.
+create function private.apply_cancel_my_order(p_id uuid, p_payload jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_order public.orders;
+begin
+  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+    return private.invalid('order_id');
+  end if;
+  if not private.is_text(p_payload -> 'token', 32, 128) then return private.invalid('token'); end if;
+  select * into v_order from public.orders o
+    where o.id = (p_payload ->> 'order_id')::uuid and private.opens_order(o, p_payload ->> 'token') for update;
+  if not found then return private.rejected('not_found'); end if;
+  return private.cancel_for_customer(v_order);
 end
 $$;
 

@@ -155,7 +155,7 @@ begin
   )
   select
     coalesce(jsonb_agg(
-      jsonb_build_object('id', (f.r).id, 'v', (f.r).version, 'row', private.order_json(f.r)) order by f.n)
+      jsonb_build_object('id', (f.r).id, 'v', (f.r).version, 'row', private.pulled_order_json(f.r)) order by f.n)
       filter (where f.n <= v_limit), '[]'),
     jsonb_agg(jsonb_build_object('id', (f.r).id,
       'at', to_char((f.r).created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')))

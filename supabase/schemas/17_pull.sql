@@ -151,7 +151,7 @@ begin
       when not g.live then null
       when g.t = 'categories' then (select private.category_json(c) from public.categories c where c.id = g.id)
       when g.t = 'products' then (select private.product_json(p) from public.products p where p.id = g.id)
-      when g.t = 'orders' then (select private.order_json(o) from public.orders o where o.id = g.id::uuid)
+      when g.t = 'orders' then (select private.pulled_order_json(o) from public.orders o where o.id = g.id::uuid)
       else (select private.stock_move_json(m) from public.stock_moves m where m.id = g.id::uuid)
     end) order by g.n), '[]'),
     coalesce(max(g.found) > v_limit, false),

@@ -5,6 +5,7 @@ import { findHintTopics } from '#domain/staff-calls/devices.ts'
 import { type TestUser, staffEmail } from '../support/servers/test-server.ts'
 import { describeFindOrders } from './find-orders-contract.ts'
 import { describeHeldOrders } from './held-orders-contract.ts'
+import { describeConfirmations } from './confirmations-contract.ts'
 import { describeOrderChanges } from './order-changes-contract.ts'
 import { describeSales } from './sales-contract.ts'
 import { describeSettings } from './settings-contract.ts'
@@ -152,6 +153,9 @@ export function describeStaff(world: GetWorld): void {
 
   describe('changes of an order', () => {
     describeOrderChanges(world, () => ({ staff }))
+  })
+  describe('is this order right', () => {
+    describeConfirmations(world, () => ({ staff }))
   })
   describe('sales at the stall', () => {
     describeSales(world, () => ({ staff }))

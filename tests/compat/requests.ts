@@ -1,4 +1,5 @@
 /** The requests that are recorded for every release, in this order. Recordings contain `name`. */
+import { createHash } from 'node:crypto'
 import { keysOf } from '#domain/plain-values.ts'
 import { isUpload, mutationToFunctionName, newMutation } from '#domain/writes/mutations.ts'
 import { aCustomer, uuid } from '../support/builders.ts'
@@ -35,6 +36,12 @@ const statusChange = (base: string, status: string) => ({ order_id: uuid(900), b
 const lines = (product_id: string, quantity: number, price: number) => [
   { product_id, quantity, price },
 ]
+
+/** As `private.answer_token`, with a key of zeros. */
+function linkToken(id: string): string {
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
+  return createHash('sha256').update(Buffer.alloc(32)).update(bytes).digest('hex').slice(0, 32)
+}
 
 let operations = 0
 function write(
@@ -198,6 +205,23 @@ const chosen: RecordedRequest[] = [
     uuid(908),
   ),
   write('cancel_my_order', 'applied', anyone, { order_id: uuid(908), token }),
+  write('record_confirmation', 'applied', staff, {
+    order_id: uuid(902),
+    how: 'asked',
+    confirmed_at: at,
+  }),
+  write('answer_order', 'another secret', anyone, {
+    order_id: uuid(902),
+    token,
+    answer: 'yes',
+    answered_at: at,
+  }),
+  write('answer_order', 'applied', anyone, {
+    order_id: uuid(902),
+    token: linkToken(uuid(902)),
+    answer: 'yes',
+    answered_at: at,
+  }),
   write('send_contact_message', 'applied', anyone, {
     name: 'Mona',
     email: 'mona@mail.example',

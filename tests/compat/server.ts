@@ -15,6 +15,8 @@ export async function openCompatServer() {
   const server = await openServer(database, createRandom(1), Date.now)
   // The releases were recorded by a member, not by an owner.
   await database.run(`update private.staff set role = 'member'`)
+  // `requests.ts` has a link of it.
+  await database.run(`update private.answer_key set link_key = decode(repeat('00', 32), 'hex')`)
   const signIn = { email: `${staffUsers[0]}@shop.example`, password: 'secret' }
   const path = '/auth/v1/token?grant_type=password'
   const session = await server.answer({ path, accessToken: null, address: 'here', body: signIn })

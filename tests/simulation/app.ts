@@ -18,6 +18,7 @@ export { queueWrites } from '#db/outbox/queue-writes.ts'
 export { readSession, replaceSession, writeSession } from '#db/session-store.ts'
 export { readCartView } from '#db/shopper/cart-view.ts'
 export { cancelMyOrder } from '#db/shopper/cancel-my-order.ts'
+export { answerOrder } from '#db/shopper/answer-order.ts'
 export { addToCart, putLines, readCart } from '#db/shopper/stored-cart.ts'
 export { listMyOrders } from '#db/shopper/my-orders.ts'
 export { requestStockAlert } from '#db/shopper/stock-alert.ts'
@@ -45,6 +46,7 @@ export {
   contactToCorrect,
   withQuantity,
 } from '#domain/orders/order-correction.ts'
+export { isAnswerable } from '#domain/orders/confirmation.ts'
 export { isOnItsWayBack, isParcelOut, triedAgainOn } from '#domain/orders/parcel.ts'
 export { parcelChange, parcelOf } from '#domain/orders/tracking.ts'
 export { overOf, paidOf } from '#domain/orders/payments.ts'

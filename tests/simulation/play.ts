@@ -23,6 +23,7 @@ import {
 } from './people/shopper.ts'
 import * as staff from './people/staff.ts'
 import { closeDay } from './people/closing.ts'
+import { answerOrder, confirmOrder } from './people/confirmations.ts'
 import { addNote, correctOrder, recordAttempt, recordPayment, setParcel } from './people/orders.ts'
 import { editSettings } from './people/settings.ts'
 import { bringBack, sell, takeBack } from './people/stall.ts'
@@ -214,6 +215,8 @@ function actOf(step: PersonStep): Act {
       }
     case 'cancel-order':
       return (world, page) => cancelOrder(world, page, step.pick)
+    case 'answer-order':
+      return (world, page) => answerOrder(world, page, step)
     case 'revive-order':
       return (world, page) => reviveOrder(world, page, step.pick)
     case 'my-orders':
@@ -248,6 +251,8 @@ function actOf(step: PersonStep): Act {
       return asStaff((author) => setParcel(author, step))
     case 'record-payment':
       return asStaff((author) => recordPayment(author, step))
+    case 'confirm-order':
+      return asStaff((author) => confirmOrder(author, step))
     case 'decide-held':
       return asStaff((author) => staff.decideHeld(author, step))
     case 'add-note':

@@ -188,6 +188,7 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
         () => options.findOrder?.(number, phone) ?? { status: 'not_found' },
       )
     },
+    orderQuestion: (_link, signal) => under([], signal, () => ({ status: 'unknown' })),
     followNewsletterLink: ({ action }, signal) =>
       under([], signal, () => (action === 'confirm' ? 'confirmed' : 'unsubscribed')),
     callAsStaff: (call, token, signal) => {

@@ -49,6 +49,8 @@ export const fullOrder: Required<Omit<StaffOrder, 'unreadable'>> & typeof mirror
   left_at: at,
   cancelled_from: 'shipped',
   missing: true,
+  confirmation: { asked_at: at, answered_at: at, how: 'link' },
+  answer_token: 'a'.repeat(32),
   attempt: { at, reason: 'refused', next: 'again', day: '2026-11-22' },
   courier: 'Bosta',
   tracking_number: 'EG-1',
@@ -103,5 +105,6 @@ export const fullStaffSettings: StaffSettings & typeof mirrored = {
   max_refusals: 2,
   couriers: 'Bosta; 19043; https://bosta.example/{number}',
   instapay_address: 'nefer@instapay',
+  ask_above: 50_000,
   staff_locale: 'en',
 }

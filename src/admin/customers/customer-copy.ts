@@ -78,6 +78,7 @@ function textsOfValues(): Partial<Record<string, Partial<Record<string, string>>
     pieces: t.parcel.answers,
     attempt: t.delivery.reasons,
     next: t.delivery.next,
+    how: t.orderTimeline.confirmed,
     cause: { customer: t.ordersAdmin.columns.customer },
     channel: t.ordersAdmin.channels,
     locale: Object.fromEntries(publishedLanguages.map(({ code, name }) => [code, name])),

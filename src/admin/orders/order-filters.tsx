@@ -80,5 +80,6 @@ export function OrderFilters({ box, text, setText, search, views, change }: Orde
 function listedStatusLabel(status: ListedStatus): string {
   if (status === 'held') return t.ordersAdmin.held
   if (status === 'to-pack') return t.ordersAdmin.toPack
+  if (status === 'no-answer') return t.confirmation.noAnswer
   return status === 'way-back' ? t.ordersAdmin.wayBack : t.orderStatus[status]
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, memo } from 'react'
+import type { Piastres } from '#domain/piastres.ts'
 import { readOrderItems } from '#domain/orders/staff-order.ts'
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import { customerName } from '#features/order/customer-name.ts'
@@ -12,6 +13,7 @@ import { useLetterScale } from '#ui/hooks/use-measures.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
 import { RowCheckbox } from '#ui/table/selection-bar.tsx'
 import { PaymentBadge } from './payments/payment-badge.tsx'
+import { AskedBadge } from './confirmation/asked-badge.tsx'
 import { ParcelBadge } from './parcel/parcel-badge.tsx'
 import { HeldBadge } from './dialog/held-order.tsx'
 import {
@@ -45,13 +47,15 @@ interface OrderRowProps {
   top: number
   height: number
   open: (id: string) => void
+  /** `useAskAbove`. */
+  askAbove: Piastres
   selected: boolean
   toggle: (id: string) => void
 }
 
 /** Memoized: scrolling renders only the new rows. */
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
-  const { row, top, height, open, selected, toggle } = props
+  const { row, top, height, open, askAbove, selected, toggle } = props
   const { order, waiting } = props.view
   const number = useOrderNumber(order.id)
   const wide = useWide('table')
@@ -116,6 +120,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         <HeldBadge order={order} />
         <ParcelBadge order={order} />
         <PaymentBadge order={order} />
+        <AskedBadge order={order} above={askAbove} />
         {waiting && wide && <WaitingMark />}
       </div>
       <div role="cell" className="text-end lt-lg:(order-5 absolute inset-0)">

@@ -40,7 +40,7 @@ describe('the address of the orders list', () => {
   })
 
   it('requests only statuses that the server knows', () => {
-    expect(listedStatuses.map(toServerStatus)).toEqual([...orderStatuses, null, null, null])
+    expect(listedStatuses.map(toServerStatus)).toEqual([...orderStatuses, null, null, null, null])
     expect(toServerStatus(undefined)).toBeNull()
   })
 })

@@ -7,10 +7,17 @@ import { keysOf } from '#domain/plain-values.ts'
 import { orderSorts } from './order-sorts.ts'
 
 /**
- * What the filter offers. Held orders and orders to pack are open ones, all on this device. Orders
+ * What the filter offers. Held orders, orders to pack and those without an answer of their customer
+ * are open ones, all on this device. Orders
  * whose parcel is on its way back are shipped, or cancelled and then here for 90 days.
  */
-export const listedStatuses = [...orderStatuses, 'held', 'to-pack', 'way-back'] as const
+export const listedStatuses = [
+  ...orderStatuses,
+  'held',
+  'to-pack',
+  'no-answer',
+  'way-back',
+] as const
 export type ListedStatus = (typeof listedStatuses)[number]
 
 /** Null for those that are open: the server need not be asked. */

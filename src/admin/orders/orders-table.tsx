@@ -7,6 +7,7 @@ import { AllCheckbox } from '#ui/table/selection-bar.tsx'
 import type { Selection } from '#ui/table/use-selection.ts'
 import { focusInstead, useRowKeys } from '#ui/table/row-focus.ts'
 import { SortHeading } from '#ui/table/sort-controls.tsx'
+import { useAskAbove } from './confirmation/asked-badge.tsx'
 import { idOfOrder } from './bulk/order-bar.tsx'
 import { type SortKey, orderSorts } from './order-sorts.ts'
 import { orderColumns, OrderRow, useRowHeight } from './order-row.tsx'
@@ -25,6 +26,7 @@ export function OrdersTable({ views, search, change, selection }: OrdersTablePro
   useRowKeys(body)
   const height = useRowHeight()
   const scrollMargin = useTopOf(body)
+  const askAbove = useAskAbove()
   const open = useCallback((order: string) => change({ order }), [change])
   // oxlint-disable-next-line react/incompatible-library -- there is no React compiler here, nothing is memoized
   const virtualizer = useWindowVirtualizer({
@@ -55,6 +57,7 @@ export function OrdersTable({ views, search, change, selection }: OrdersTablePro
                 top={start - scrollMargin}
                 height={height}
                 open={open}
+                askAbove={askAbove}
                 selected={selection.ids.has(view.order.id)}
                 toggle={selection.toggle}
               />

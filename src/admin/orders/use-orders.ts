@@ -13,6 +13,7 @@ import { sortRows } from '#ui/table/table-sort.ts'
 import { fold } from '#domain/fold.ts'
 import { createOrderMatcher, searchText } from '#domain/orders/match-order.ts'
 import { type OrderFilter, createOrderFilter } from '#domain/orders/order-filter.ts'
+import { askedOf } from '#domain/orders/confirmation.ts'
 import { isOnItsWayBack } from '#domain/orders/parcel.ts'
 import { type StaffOrder, isHeld, isToPack } from '#domain/orders/staff-order.ts'
 import { customerName } from '#features/order/customer-name.ts'
@@ -118,5 +119,6 @@ export function filterOrders(
 function hasStatus(order: StaffOrder, status: ListedStatus): boolean {
   if (status === 'held') return isHeld(order)
   if (status === 'to-pack') return isToPack(order)
+  if (status === 'no-answer') return askedOf(order) === 'no-answer'
   return status === 'way-back' ? isOnItsWayBack(order) : order.status === status
 }

@@ -1,6 +1,8 @@
 import { EditNotices } from '#admin/edit/edit-notices.tsx'
 import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
+import { parseEgp } from '#domain/forms/typed-values.ts'
+import { formatEgp } from '#ui/money.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { CouriersSection } from './couriers-section.tsx'
@@ -99,6 +101,11 @@ function Orders(props: SettingProps) {
         />
         <SettingField {...props} name="max_refusals" choices={refusalChoices()} />
         <SettingField {...props} name="instapay_address" hint={hints.instapay} />
+        <props.form.Subscribe selector={({ values }) => values['ask_above'] ?? ''}>
+          {(typed) => (
+            <SettingField {...props} name="ask_above" inputMode="decimal" hint={askHint(typed)} />
+          )}
+        </props.form.Subscribe>
         <SettingField {...props} name="low_stock" inputMode="numeric" hint={hints.lowStock} />
         <SettingField {...props} name="staff_locale" choices={t.settings.languages} />
       </div>
@@ -107,6 +114,15 @@ function Orders(props: SettingProps) {
 }
 
 const refusalLimits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+
+/** '': no order is marked. */
+function askHint(typed: string): string {
+  const amount = parseEgp(typed)
+  const { askAbove, askNobody } = t.settings.hints
+  return amount.ok && amount.value > 0
+    ? say(askAbove, { amount: formatEgp(amount.value) })
+    : askNobody
+}
 
 /** '0': off. */
 function refusalChoices(): Record<string, string> {

@@ -10,6 +10,7 @@ import { type TableName, parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
 import type { MirrorSettings, MirrorStaffSettings } from '#db/schema/mirror-database.ts'
 import { type StoredEvent, hasEvent } from '#domain/orders/order-event.ts'
+import { withConfirmation } from '#domain/orders/confirmation.ts'
 import { withAttempt, withStatus } from '#domain/orders/parcel.ts'
 import { withPayment } from '#domain/orders/payments.ts'
 import { withReturn } from '#domain/orders/returns.ts'
@@ -222,6 +223,8 @@ function applyToOrder(
       return withAttempt(order, effect, { id, waiting })
     case 'parcel':
       return withParcel(order, effect.patch)
+    case 'confirmation':
+      return withConfirmation(order, effect, { id, waiting })
     case 'release':
       return released(order)
     case 'correct':

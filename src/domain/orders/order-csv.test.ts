@@ -73,12 +73,26 @@ it('has one line for an order', () => {
     tracking_number: '',
     paid_before_delivery: '0.00',
     to_collect: '239.98',
+    confirmation: '',
+    confirmed_at: '',
   })
 })
 
 it('marks an order whose parcel is on its way back', () => {
   const away = { status: 'cancelled', left_at: order.created_at } as const
   expect(read(away)).toMatchObject({ status: 'cancelled', parcel: 'on its way back' })
+})
+
+it('says whether its customer confirmed it', () => {
+  const [asked_at, answered_at] = [order.created_at, '2026-11-21T10:00:00.000Z']
+  const of = (confirmation: StaffOrder['confirmation']) => read({ confirmation })
+  const asked = { asked_at, answered_at: undefined, how: undefined }
+  expect(of(asked)).toMatchObject({ confirmation: 'no answer yet', confirmed_at: '' })
+  expect(of({ ...asked, answered_at, how: 'link' })).toMatchObject({
+    confirmation: 'answered yes',
+    confirmed_at: answered_at,
+  })
+  expect(of({ ...asked, answered_at, how: 'phone' })).toMatchObject({ confirmation: 'by phone' })
 })
 
 it('has the reason why it was not delivered', () => {

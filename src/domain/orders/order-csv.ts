@@ -48,6 +48,8 @@ export const orderCsvColumns = [
   'tracking_number',
   'paid_before_delivery',
   'to_collect',
+  'confirmation',
+  'confirmed_at',
 ] as const
 
 /**
@@ -96,6 +98,8 @@ export function orderToCells(order: StaffOrder): string[] {
     tracking_number: order.tracking_number ?? '',
     paid_before_delivery: piastresToDecimal(paidOf(order)),
     to_collect: isToCollect(order) ? piastresToDecimal(restOf(order)) : '',
+    confirmation: confirmationText(order),
+    confirmed_at: order.confirmation?.answered_at ?? '',
   }
   // Below 0 is a number.
   return orderCsvColumns.map((column) =>
@@ -107,6 +111,13 @@ export function orderToCells(order: StaffOrder): string[] {
 
 function isToCollect({ channel, status }: StaffOrder): boolean {
   return channel === 'web' && !isFinal(status)
+}
+
+/** Also of an order that was sent since. */
+function confirmationText({ confirmation }: StaffOrder): string {
+  if (confirmation?.answered_at !== undefined)
+    return confirmation.how === 'link' ? 'answered yes' : 'by phone'
+  return confirmation?.asked_at === undefined ? '' : 'no answer yet'
 }
 
 function inShopTime(iso: string, format: (time: number) => string): string {

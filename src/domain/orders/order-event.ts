@@ -1,6 +1,7 @@
 /** The timeline of an order: its events, as the server lists them with the order. */
 import * as v from 'valibot'
 import { Piastres } from '#domain/piastres.ts'
+import { ConfirmedHow } from './confirmation.ts'
 import { AttemptDay, AttemptNext, AttemptReason } from './delivery-attempt.ts'
 import { PaidAmount } from './order-payment.ts'
 import { readPaymentMethod } from './payment.ts'
@@ -50,6 +51,9 @@ const OrderEvent = v.variant('kind', [
   }),
   /** Courier or number of the parcel were set: their names. */
   v.object({ ...common, kind: v.literal('parcel'), fields: v.fallback(v.array(v.string()), []) }),
+  /** Staff opened the message that asks the customer whether the order is right. */
+  v.object({ ...common, kind: v.literal('asked') }),
+  v.object({ ...common, kind: v.literal('confirmed'), how: v.fallback(ConfirmedHow, 'phone') }),
   /** The parcel of a cancelled order came back. */
   v.object({ ...common, kind: v.literal('back'), broken: Count }),
   v.object({ ...common, kind: v.literal('released') }),

@@ -5,6 +5,7 @@ import { keysOf, mapFields } from '#domain/plain-values.ts'
 import { Piastres } from '#domain/piastres.ts'
 import { Id } from '#domain/products/product.ts'
 import { type AddressField, addressNames } from './customer.ts'
+import { Confirmation } from './confirmation.ts'
 import { DeliveryAttempt } from './delivery-attempt.ts'
 import { OrderItem, OrderStatus, ReportedOrderStatus, agreedPrice } from './order.ts'
 import { OrderPayment } from './order-payment.ts'
@@ -49,6 +50,10 @@ export const StaffOrder = v.object({
   /** Who carries its parcel, and under which number; absent: not known. */
   courier: v.fallback(v.optional(v.string()), undefined),
   tracking_number: v.fallback(v.optional(v.string()), undefined),
+  /** Whether its customer was asked if it is right, and said yes. */
+  confirmation: v.fallback(v.optional(Confirmation), undefined),
+  /** The secret of the link with which the customer answers; absent: it does not work. */
+  answer_token: v.fallback(v.optional(v.string()), undefined),
   /** Who recorded the sale and who last changed the status; absent: nobody. */
   sold_by: v.fallback(v.optional(v.nullable(v.string())), undefined),
   changed_by: v.fallback(v.optional(v.nullable(v.string())), undefined),

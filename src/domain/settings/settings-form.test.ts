@@ -23,6 +23,7 @@ const row: StaffSettings = {
   max_refusals: 0,
   couriers: '',
   instapay_address: 'nefer@instapay',
+  ask_above: 0,
   staff_locale: 'en',
 }
 const values = settingsToValues(row)
@@ -59,6 +60,7 @@ describe('the form of the settings', () => {
     [{ couriers: 'Bosta; ; https://bosta.example/' }, 'couriers'],
     [{ max_pieces: '0' }, 'countInvalid 1'],
     [{ max_total: '0' }, 'priceTooSmall'],
+    [{ ask_above: 'much' }, 'priceNotANumber'],
   ])('refuses %j', (change, problem) => {
     expect(problemsOf(change)).toEqual([problem])
   })

@@ -17,11 +17,19 @@ import {
   maxInstapayAddress,
 } from './settings.ts'
 
+/** An empty amount. */
+const Nothing = v.pipe(
+  v.literal(''),
+  v.transform(() => 0),
+)
+
 /** By field, as typed. */
 export type SettingsValues = Record<string, string>
 
 /** In the order of the form. */
 export const settingsFields: readonly string[] = [...businessDetails, ...limitNames]
+
+const amounts: ReadonlySet<string> = new Set(['max_total', 'ask_above'])
 
 export const noSettings: SettingsValues = Object.fromEntries(
   settingsFields.map((name) => [name, '']),
@@ -51,6 +59,7 @@ export const SettingsForm: v.GenericSchema<
     v.trim(),
     v.maxLength(maxInstapayAddress, problem('tooLong', maxInstapayAddress)),
   ),
+  ask_above: v.lazy((typed) => (typed === '' ? Nothing : Price)),
   staff_locale: v.string(),
 })
 
@@ -60,7 +69,8 @@ export function settingsToValues(settings: StaffSettings): SettingsValues {
     settingsFields.map((name) => {
       const value = row[name]
       if (typeof value !== 'number') return [name, typeof value === 'string' ? value : '']
-      return [name, name === 'max_total' ? piastresToDecimal(value) : String(value)]
+      if (name === 'ask_above' && value === 0) return [name, '']
+      return [name, amounts.has(name) ? piastresToDecimal(value) : String(value)]
     }),
   )
 }
@@ -84,7 +94,7 @@ export function settingsEdits(
 /** The value that the row had for this text. */
 function storedValue(name: string, text: string): string | number {
   if (!isNumber(name) || !limitNames.some((limit) => limit === name)) return text
-  if (name !== 'max_total') return Number(text)
+  if (!amounts.has(name)) return Number(text)
   const amount = parseEgp(text)
   return amount.ok ? amount.value : 0
 }

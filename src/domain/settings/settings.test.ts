@@ -14,6 +14,7 @@ const limits = {
   max_open_orders: 3,
   max_refusals: 0,
   couriers: '',
+  ask_above: 0,
   staff_locale: 'en',
 }
 

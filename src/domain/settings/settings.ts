@@ -95,6 +95,8 @@ const StaffLimits = {
   couriers: v.string(),
   /** Where deposits are sent; '': none. */
   instapay_address: v.pipe(v.string(), v.maxLength(maxInstapayAddress)),
+  /** Piastres: orders above it are marked until their customers were asked; 0: none. */
+  ask_above: Count,
   /** The language of mails to staff. */
   staff_locale: v.picklist(languages),
 }
@@ -123,6 +125,7 @@ export const StaffSettings: v.GenericSchema<unknown, StaffSettings> = v.object({
   max_refusals: v.fallback(Count, 0),
   couriers: v.fallback(v.string(), ''),
   instapay_address: v.fallback(v.string(), ''),
+  ask_above: v.fallback(Count, 0),
 })
 
 /** What an edit may change, with values as the server stores them. */

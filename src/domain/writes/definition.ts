@@ -4,6 +4,7 @@
 import type { Named } from '#domain/products/translations.ts'
 import * as v from 'valibot'
 import type { Category } from '#domain/categories/category.ts'
+import type { NewConfirmation } from '#domain/orders/confirmation.ts'
 import type { NewAttempt, StatusChange } from '#domain/orders/parcel.ts'
 import type { OrderPayment } from '#domain/orders/order-payment.ts'
 import type { OrderReturn } from '#domain/orders/order-return.ts'
@@ -82,6 +83,8 @@ export type Effect =
   | ({ t: 'orders'; id: string; type: 'attempt' } & NewAttempt)
   /** Courier and number of the parcel. */
   | { t: 'orders'; id: string; type: 'parcel'; patch: ParcelPatch }
+  /** Its customer was asked, or said yes. */
+  | ({ t: 'orders'; id: string; type: 'confirmation' } & NewConfirmation)
   /** A held order is released. */
   | { t: 'orders'; id: string; type: 'release' }
   /** Fields of the customer and differences of lines. */

@@ -66,6 +66,14 @@ const RecordAttempt = v.pipe(
 )
 type RecordAttempt = v.InferOutput<typeof RecordAttempt>
 
+/** Staff opened the message that asks the customer, or were told yes on the phone. Only added. */
+const RecordConfirmation = v.object({
+  order_id: Id,
+  how: v.picklist(['asked', 'phone']),
+  confirmed_at: v.string(),
+})
+type RecordConfirmation = v.InferOutput<typeof RecordConfirmation>
+
 /** The decision about a held order: a released one takes its stock, others are cancelled. */
 const DecideHeldOrder = v.object({ order_id: Id, release: v.boolean() })
 type DecideHeldOrder = v.InferOutput<typeof DecideHeldOrder>
@@ -173,6 +181,18 @@ const recordAttempt: WriteDefinition<RecordAttempt> = {
   ],
   conflictBase: 'value',
   withoutCustomer: (payload) => (payload.text === undefined ? payload : { ...payload, text: '…' }),
+}
+
+const recordConfirmation: WriteDefinition<RecordConfirmation> = {
+  ...defaults,
+  payload: RecordConfirmation,
+  time: 'confirmed_at',
+  // As a note: it waits for no decision about the order's other writes.
+  lane: 'note',
+  id: ({ order_id: id }) => id,
+  effects: ({ order_id: id, how, confirmed_at: at }) => [
+    { t: 'orders', id, type: 'confirmation', how, at },
+  ],
 }
 
 const decideHeldOrder: WriteDefinition<DecideHeldOrder> = {
@@ -292,6 +312,7 @@ export const orderWrites = {
   addOrderNote,
   setOrderStatus,
   recordAttempt,
+  recordConfirmation,
   decideHeldOrder,
   recordSale,
   recordReturn,

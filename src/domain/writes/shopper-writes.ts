@@ -61,6 +61,23 @@ const cancelMyOrder: WriteDefinition<CancelMyOrder> = {
   id: ({ order_id: id }) => id,
 }
 
+const AnswerOrder = v.object({
+  order_id: Id,
+  token: v.string(),
+  answer: v.picklist(['yes', 'no']),
+  answered_at: v.string(),
+})
+type AnswerOrder = v.InferOutput<typeof AnswerOrder>
+
+/** By the link that staff sent. 'no' cancels the order, so it has no effect before the answer. */
+const answerOrder: WriteDefinition<AnswerOrder> = {
+  ...defaults,
+  payload: AnswerOrder,
+  time: 'answered_at',
+  lane: 'order',
+  id: ({ order_id: id }) => id,
+}
+
 const subscribeNewsletter: WriteDefinition<SubscribeNewsletter> = {
   ...defaults,
   payload: SubscribeNewsletter,
@@ -82,6 +99,7 @@ const sendContactMessage: WriteDefinition<SendContactMessage> = {
 export const shopperWrites = {
   placeOrder,
   cancelMyOrder,
+  answerOrder,
   subscribeNewsletter,
   requestStockAlert,
   sendContactMessage,

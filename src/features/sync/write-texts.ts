@@ -64,7 +64,9 @@ function codeText(rejected: Rejected, kind: string): string {
     case 'shipped':
       return t.writeRefusal.shipped
     case 'cancelled':
-      return t.writeRefusal.cancelled
+      return kind === 'recordConfirmation'
+        ? t.orderAnswer.cancelledAlready
+        : t.writeRefusal.cancelled
     case 'returned':
       return t.writeRefusal.returned
     case 'items_changed':

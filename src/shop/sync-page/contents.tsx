@@ -46,6 +46,11 @@ export function factsOf(kind: string, payload: unknown): Fact[] | null {
   }
   if (mutation?.kind === 'cancelMyOrder')
     return [[t.myOrders.number, shortNumber(mutation.payload.order_id)]]
+  if (mutation?.kind === 'answerOrder')
+    return [
+      [t.myOrders.number, shortNumber(mutation.payload.order_id)],
+      [t.orderAnswer.answer, t.orderAnswer[mutation.payload.answer]],
+    ]
   if (mutation === null) return null
   if (mutation.kind !== 'placeOrder')
     return editableFields(mutation).map(({ name, product, value }) => [

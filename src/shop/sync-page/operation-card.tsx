@@ -108,12 +108,14 @@ function stateText({ state, discarding }: Operation): string {
 }
 
 /** Why it is not on the server yet; null: no failure. */
-export function failureText({ state, outcome, lastError }: Operation): string | null {
+export function failureText({ kind, state, outcome, lastError }: Operation): string | null {
   const texts = t.syncStates
   if (state === 'rejected') {
     const code = parseRejected(outcome)?.code ?? lastError?.code
     if (code === 'items') return texts.piecesRefused
     if (code === 'too_late') return t.cancelOrder.tooLate
+    if (kind === 'answerOrder' && code === 'cancelled') return t.orderAnswer.cancelledAlready
+    if (kind === 'answerOrder' && code === 'not_found') return t.orderAnswer.dead
     if (code === '42501') return t.writeRefusal.notAllowed
     if (lastError?.class === 'set-aside') return t.writeRefusal.setAside
     return refusedText(detailOf(code))

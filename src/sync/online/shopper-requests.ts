@@ -6,6 +6,7 @@ import { saveFoundOrder } from '#db/shopper/found-order.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import { newToken } from '#db/shopper/new-token.ts'
 import type { OrderSearch } from '#domain/orders/find-order.ts'
+import type { OrderLink, OrderQuestion } from '#domain/orders/order-link.ts'
 import type { NewsletterLink } from '#domain/visitor-messages.ts'
 
 /** `unknown`: the link is too old, mistyped, or its address has unsubscribed since. */
@@ -17,6 +18,15 @@ export async function followNewsletterLink(
   link: NewsletterLink,
 ): Promise<LinkFollowed> {
   const reply = await gateway.followNewsletterLink(link, AbortSignal.timeout(requestTimeoutMs))
+  return reply.ok ? reply.value : 'unreachable'
+}
+
+/** Reads what the link of an order shows. Opening it confirms nothing. */
+export async function readOrderQuestion(
+  { gateway }: { gateway: Gateway },
+  link: OrderLink,
+): Promise<OrderQuestion | 'unreachable'> {
+  const reply = await gateway.orderQuestion(link, AbortSignal.timeout(requestTimeoutMs))
   return reply.ok ? reply.value : 'unreachable'
 }
 

@@ -76,6 +76,26 @@ export const cancelOrder = {
   understood: 'حسنًا',
 } as const satisfies Arabic<typeof english.cancelOrder>
 
+export const orderAnswer = {
+  title: 'هل هذا الطلب صحيح؟',
+  pieces: 'القطع',
+  total: 'الإجمالي',
+  yes: 'نعم، أنتظره',
+  no: 'لا، أريد إلغاءه',
+  unreachable:
+    'تعذّر الاتصال بالورشة، لذلك لا يظهر إلا رقم الطلب. يمكنك الرد الآن: يُحفظ ردك على هذا الجهاز ويُرسَل لاحقًا.',
+  waiting: {
+    yes: 'أجبت بنعم. ردك محفوظ على هذا الجهاز وسيُرسَل عند الاتصال بالإنترنت.',
+    no: 'طلبت إلغاءه. ردك محفوظ على هذا الجهاز وسيُرسَل عند الاتصال بالإنترنت.',
+  },
+  thanks: 'شكرًا. وصل ردك إلى الورشة.',
+  answeredYes: 'أجبت بنعم في {date}. شكرًا.',
+  cancelledAlready: 'هذا الطلب مُلغى بالفعل.',
+  refused: 'تعذّر تسجيل ردك ({code}).',
+  dead: 'لم يعد هذا الرابط يعمل. يمكنك البحث عن طلبك.',
+  answer: 'الرد',
+} as const satisfies Arabic<typeof english.orderAnswer>
+
 export const cart = {
   delivery: {
     exactly: {
@@ -430,6 +450,7 @@ export const settingsFields = {
   max_refusals: 'الطلبات المرفوضة لرقم هاتف واحد',
   couriers: 'شركات الشحن',
   instapay_address: 'عنوان إنستاباي لتحويل العربون',
+  ask_above: 'طلب التأكيد لما يزيد على',
   staff_locale: 'لغة رسائل فريق العمل',
 } as const satisfies Arabic<typeof english.settingsFields>
 

@@ -87,6 +87,16 @@ export const parcel = {
   },
 } as const satisfies Arabic<typeof english.parcel>
 
+export const confirmation = {
+  message:
+    'مرحبًا {firstName}، معك متجر Nefer. طلبك: {pieces} بمبلغ {total}، والتوصيل إلى {city}. يُرجى الرد بكلمة «نعم»، أو فتح الرابط: {link}',
+  answeredYes: 'أجاب بنعم في {date}',
+  byPhone: 'تم التأكيد هاتفيًا',
+  noAnswer: 'لا رد بعد',
+  notAsked: 'لم يُسأل بعد',
+  asked: 'تم سؤال العميل',
+} as const satisfies Arabic<typeof english.confirmation>
+
 export const delivery = {
   notDelivered: 'لم يُسلَّم',
   title: 'لم يُسلَّم الطلب {number}',
@@ -265,6 +275,8 @@ export const orderTimeline = {
     other: 'أُلغي الطلب وعاد الطرد، وفيه {n} قطعة تالفة',
   },
   cancelledBecause: '{text} ({reason})',
+  asked: 'تم السؤال عن صحة الطلب',
+  confirmed: { link: 'أجاب العميل بنعم', phone: 'تم التأكيد هاتفيًا' },
   notDeliveredAgain: 'لم يُسلَّم: {reason}. محاولة أخرى في {date}',
   notDeliveredBack: 'لم يُسلَّم: {reason}. سيعود الطرد',
   parcelChanged: 'الطرد: {fields}',

@@ -102,6 +102,9 @@ export const customerCopy = {
     pieces: 'القطع',
     broken: 'قطع تالفة',
     attempt: 'آخر تسليم لم يتم',
+    confirmation: 'التأكيد',
+    asked_at: 'وقت السؤال',
+    how: 'الطريقة',
     next: 'ما يحدث بعد ذلك',
     day: 'اليوم',
     orders: 'الطلبات',
@@ -164,6 +167,8 @@ export const customerCopy = {
     attempt: 'لم يُسلَّم',
     parcel: 'الطرد',
     payment: 'دفعة قبل التوصيل',
+    asked: 'تم سؤال العميل',
+    confirmed: 'تم التأكيد',
   },
 } as const satisfies Arabic<typeof english.customerCopy>
 
@@ -667,6 +672,8 @@ export const settings = {
     amount: 'ج.م.',
     openOrders: 'خلال 24 ساعة.',
     instapay: 'به يعرض الطلب المعلَّق زر «طلب عربون».',
+    askAbove: 'طلب التأكيد لما يزيد على {amount}',
+    askNobody: 'إذا تُركت الخانة فارغة فلا يُطلب تأكيد.',
     lowStock: 'يُعد المخزون منخفضًا عند هذا العدد أو أقل.',
   },
   courier: {

@@ -3,6 +3,7 @@ import type { Arabic } from '#texts/message.ts'
 
 export const writes = {
   placeOrder: { name: 'طلب', discard: 'حذف هذا الطلب دون إرساله؟' },
+  answerOrder: { name: 'رد عن طلب', discard: 'حذف هذا الرد دون إرساله؟' },
   cancelMyOrder: { name: 'إلغاء طلب', discard: 'حذف طلب الإلغاء هذا دون إرساله؟' },
   subscribeNewsletter: {
     name: 'اشتراك في رسائل الورشة',
@@ -22,6 +23,7 @@ export const writes = {
   updateCategory: { name: 'تعديل قسم', discard: 'تجاهل تعديل القسم هذا وعدم إرساله؟' },
   deleteCategory: { name: 'حذف قسم', discard: 'تجاهل حذف القسم هذا وعدم إرساله؟' },
   setOrderStatus: { name: 'حالة طلب', discard: 'تجاهل حالة الطلب هذه وعدم إرسالها؟' },
+  recordConfirmation: { name: 'تأكيد طلب', discard: 'تجاهل تأكيد هذا الطلب وعدم إرساله؟' },
   recordAttempt: {
     name: 'تسليم لم يتم',
     discard: 'تجاهل تسجيل هذا التسليم الذي لم يتم وعدم إرساله؟',

@@ -83,6 +83,27 @@ export const cancelOrder = {
   understood: 'OK',
 } as const
 
+/** 'Is this order right?': the link in a message of the workshop. */
+export const orderAnswer = {
+  title: 'Is this order right?',
+  pieces: 'Pieces',
+  total: 'Total',
+  yes: 'Yes, I expect it',
+  no: 'No, cancel it',
+  unreachable:
+    'The workshop cannot be reached, so only the number of the order is shown. You can answer now: your answer is kept on this device and sent later.',
+  waiting: {
+    yes: 'You answered yes. This is saved on this device and will be sent once there is a connection.',
+    no: 'You asked us to cancel it. This is saved on this device and will be sent once there is a connection.',
+  },
+  thanks: 'Thank you. The workshop has your answer.',
+  answeredYes: 'You answered yes on {date}. Thank you.',
+  cancelledAlready: 'This order is cancelled already.',
+  refused: 'Your answer could not be recorded ({code}).',
+  dead: 'This link no longer works. Please find your order.',
+  answer: 'Answer',
+} as const
+
 export const cart = {
   delivery: {
     exactly: { one: 'Delivery to {place}: {n} day', other: 'Delivery to {place}: {n} days' },
@@ -432,6 +453,7 @@ export const settingsFields = {
   max_refusals: 'Refused orders of one phone number',
   couriers: 'Couriers',
   instapay_address: 'InstaPay address for deposits',
+  ask_above: 'Ask for confirmation above',
   staff_locale: 'Language of emails to staff',
 } as const
 

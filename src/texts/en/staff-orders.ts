@@ -84,6 +84,18 @@ export const parcel = {
   pieces: { one: '{n} piece', other: '{n} pieces' },
 } as const
 
+/** Whether the customer of an order that is not sent yet expects it. */
+export const confirmation = {
+  /** For the customer, in the language of the order. `pieces`: '3 pieces'. */
+  message:
+    'Hello {firstName}, this is Nefer. You ordered {pieces} for {total}, to {city}. Please answer YES, or open: {link}',
+  answeredYes: 'Answered yes on {date}',
+  byPhone: 'Confirmed by phone',
+  noAnswer: 'No answer yet',
+  notAsked: 'Not asked yet',
+  asked: 'Customer asked',
+} as const
+
 /** A delivery that failed, of an order that was sent. */
 export const delivery = {
   notDelivered: 'Not delivered',
@@ -228,6 +240,8 @@ export const orderTimeline = {
   },
   /** `text`: one of the texts about a cancellation. */
   cancelledBecause: '{text} ({reason})',
+  asked: 'Asked whether the order is right',
+  confirmed: { link: 'The customer answered yes', phone: 'Confirmed by phone' },
   notDeliveredAgain: 'Not delivered: {reason}. Try again on {date}',
   notDeliveredBack: 'Not delivered: {reason}. It comes back',
   /** `fields`: their names. */

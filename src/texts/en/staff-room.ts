@@ -103,6 +103,9 @@ export const customerCopy = {
     pieces: 'Pieces',
     broken: 'Broken pieces',
     attempt: 'Last failed delivery',
+    confirmation: 'Confirmation',
+    asked_at: 'Asked at',
+    how: 'How',
     next: 'What happens next',
     day: 'Day',
     orders: 'Orders',
@@ -166,6 +169,8 @@ export const customerCopy = {
     attempt: 'Not delivered',
     parcel: 'Parcel',
     payment: 'Paid before delivery',
+    asked: 'Customer asked',
+    confirmed: 'Confirmed',
   },
 } as const
 
@@ -525,6 +530,8 @@ export const settings = {
     amount: 'EGP',
     openOrders: 'Within 24 hours.',
     instapay: 'Orders that are held offer “Ask for a deposit” with it.',
+    askAbove: 'Ask for confirmation above {amount}',
+    askNobody: 'Empty: no order is marked.',
     lowStock: 'A product with this many pieces or fewer is low in stock.',
   },
   courier: {

@@ -8,6 +8,10 @@ export const writes = {
     name: 'Cancellation of an order',
     discard: 'Discard this cancellation of an order?',
   },
+  answerOrder: {
+    name: 'Answer about an order',
+    discard: 'Discard this answer about an order?',
+  },
   subscribeNewsletter: {
     name: 'Sign-up for letters',
     discard: 'Discard this sign-up for letters?',
@@ -29,6 +33,10 @@ export const writes = {
   updateCategory: { name: 'Category edit', discard: 'Discard this category edit?' },
   deleteCategory: { name: 'Category deletion', discard: 'Discard this category deletion?' },
   setOrderStatus: { name: 'Order status', discard: 'Discard this order status?' },
+  recordConfirmation: {
+    name: 'Confirmation of an order',
+    discard: 'Discard this confirmation of an order?',
+  },
   recordAttempt: {
     name: 'Failed delivery',
     discard: 'Discard this failed delivery?',

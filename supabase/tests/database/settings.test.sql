@@ -1,6 +1,6 @@
 -- Settings: who receives and edits them, conflicts per field, invalid values, and their readers.
 begin;
-select plan(85);
+select plan(87);
 
 select tests.add_staff('owner', 'owner'), tests.add_staff('member');
 update public.settings set
@@ -34,7 +34,7 @@ select is(page #>> '{settings,t}', 'staff_settings', 'staff receive a row of the
 select is(page #> '{settings,row}' ->> f.field, f.value, 'with ' || f.field)
 from room, (values ('phone', '+20 2 1000 0000'), ('low_stock', '5'), ('max_of_one_product', '20'), ('max_pieces', '60'),
   ('max_total', '2500000'), ('max_open_orders', '3'), ('max_refusals', '0'), ('couriers', ''),
-  ('instapay_address', ''), ('staff_locale', 'en')) f (field, value);
+  ('instapay_address', ''), ('ask_above', '0'), ('staff_locale', 'en')) f (field, value);
 select is(public.pull_orders(page -> 'next') -> 'settings', null, 'once') from room;
 
 -- Who edits
@@ -87,6 +87,7 @@ from (values ('phone', '5'::jsonb), ('phone', '"call me"'), ('phone', 'null'), (
   ('testimonial_1_text_ar', to_jsonb(repeat('x', 501))), ('testimonial_1_name_en', to_jsonb(repeat('x', 101))),
   ('low_stock', '-1'), ('low_stock', '1.5'), ('low_stock', '"5"'), ('low_stock', 'null'), ('max_total', '0'),
   ('max_pieces', '0'), ('max_open_orders', '0'), ('max_refusals', '11'), ('max_of_one_product', '0'),
+  ('ask_above', '-1'),
   ('couriers', '5'), ('couriers', '"; 19043"'), ('couriers', '"Bosta; call"'), ('couriers', '"Bosta\nbosta"'),
   ('couriers', '"Bosta; ; http://x.example/{number}"'), ('couriers', '"Bosta; ; https://x.example/"'),
   ('couriers', '"Bosta; ; https://{number}.example/"'), ('staff_locale', '"fr"')) f (field, value);

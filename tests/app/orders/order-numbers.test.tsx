@@ -28,7 +28,7 @@ function render(known: readonly string[]): string {
       {views.slice(0, 1).map((view) => (
         <div key={view.order.id}>
           <OrderRow
-            {...{ view, row: 2, top: 0, height: 60, selected: false }}
+            {...{ view, row: 2, top: 0, height: 60, askAbove: 0, selected: false }}
             open={() => undefined}
             toggle={() => undefined}
           />

@@ -191,6 +191,13 @@ export const loseNumber = after(
     select from private.operations x where x.id = ${id} and x.row_id = o.id::text) and o.courier <> ''`,
 )
 
+/** A yes that is rejected, because the order is cancelled, opens it again. */
+export const reviveByLateYes = after(
+  /\/answer_order$/,
+  (id) => `update public.orders o set status = 'pending' where o.status = 'cancelled' and exists (
+    select from private.operations x where x.id = ${id} and x.outcome ->> 'code' = 'cancelled')`,
+)
+
 /** The lines change, and the stock stays. */
 export const correctWithoutStock = after(
   /\/correct_order$/,

@@ -119,6 +119,12 @@ export const serverFaults: Planted[] = [
     faults: { server: { instead: server.loseNumber } },
   },
   {
+    what: 'a late yes revives a cancelled order',
+    invariants: ['accounted'],
+    story: stories.answeredTwice,
+    faults: { server: { instead: server.reviveByLateYes } },
+  },
+  {
     what: 'a correction moves no stock',
     invariants: ['stock'],
     story: stories.corrected,

@@ -105,6 +105,18 @@ export const paidBefore: readonly Step[] = [
   wait,
 ]
 
+const answer = (yes: boolean): Step => ({ do: 'answer-order', device: 1, pick: 0, yes })
+/** No, and a late yes. */
+export const answeredTwice: readonly Step[] = [
+  order,
+  wait,
+  answer(false),
+  wait,
+  answer(true),
+  wait,
+  wait,
+]
+
 /** The price rises while a product is in the cart. */
 export const orderedAtKeptPrice: readonly Step[] = [
   { do: 'fill-cart', device: 0, picks: [1] },

@@ -40,6 +40,10 @@ export type PersonStep =
   | { do: 'set-parcel'; device: number; pick: number; value: number }
   /** A deposit is recorded; `back`: what was paid is paid back. */
   | { do: 'record-payment'; device: number; pick: number; back: boolean }
+  /** The link of any order is opened on this device, and answered. */
+  | { do: 'answer-order'; device: number; pick: number; yes: boolean }
+  /** Staff ask the customer of an order, or were told yes on the phone. */
+  | { do: 'confirm-order'; device: number; pick: number; phone: boolean }
   | { do: 'decide-held'; device: number; pick: number; release: boolean }
   | { do: 'add-note'; device: number; pick: number; value: number }
   | { do: 'correct-order'; device: number; pick: number; value: number; delta: number }

@@ -86,6 +86,8 @@ const kinds: readonly Kind[] = [
   { weight: 4, make: (random) => ({ do: 'not-delivered', ...on(random), back: random.oneIn(2) }) },
   { weight: 4, make: (random) => ({ do: 'set-parcel', ...on(random), value: random.below(4) }) },
   { weight: 4, make: (random) => ({ do: 'record-payment', ...on(random), back: random.oneIn(3) }) },
+  { weight: 3, make: (random) => ({ do: 'answer-order', ...on(random), yes: random.oneIn(2) }) },
+  { weight: 3, make: (random) => ({ do: 'confirm-order', ...on(random), phone: random.oneIn(2) }) },
   {
     weight: 6,
     needs: 'heldOrders',

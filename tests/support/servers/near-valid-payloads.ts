@@ -17,6 +17,8 @@ export interface Targets {
   /** Sent by a device that knows their token. */
   pending: string[]
   held: string[]
+  /** Of pending orders. */
+  links: { order_id: string; token: string }[]
   delivered: { order: string; product_id: string; price: number }[]
   epoch: string
 }
@@ -49,6 +51,11 @@ export async function createTargets({ sql }: PostgresServer): Promise<Targets> {
     categories: await ids('select id from public.categories'),
     pending,
     held,
+    links: (
+      await sql('select o as id, private.answer_token(o) as token from unnest($1::uuid[]) o', [
+        pending,
+      ])
+    ).map(({ id, token }) => ({ order_id: String(id), token: String(token) })),
     delivered: sold.map((order) => ({ order, product_id: 'fuzzed', price: 100 })),
     epoch: (await ids('select epoch as id from public.sync_meta'))[0] ?? '',
   }
@@ -196,6 +203,16 @@ const payloads: Record<string, (random: Random, targets: Targets) => object> = {
   cancel_my_order: (random, { pending, held }) => ({
     order_id: oneOf(random, [...pending, ...held]),
     token: placeOrderPayload([]).token,
+  }),
+  answer_order: (random, { links }) => ({
+    ...oneOf(random, links),
+    answer: oneOf(random, ['yes', 'no']),
+    answered_at: at,
+  }),
+  record_confirmation: (random, { pending }) => ({
+    order_id: oneOf(random, pending),
+    how: oneOf(random, ['asked', 'phone']),
+    confirmed_at: at,
   }),
   request_stock_alert: (random, { products }) => ({
     product_id: oneOf(random, products),

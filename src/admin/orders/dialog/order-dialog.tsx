@@ -11,6 +11,8 @@ import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { AskedBadge, useAskAbove } from '#admin/orders/confirmation/asked-badge.tsx'
+import { ConfirmedByPhone, WhatsAppLink } from '#admin/orders/confirmation/confirm-order.tsx'
 import { OtherOrders } from '#admin/orders/dialog/other-orders.tsx'
 import { ParcelBadge } from '#admin/orders/parcel/parcel-badge.tsx'
 import { NotDelivered } from '#admin/orders/parcel/not-delivered.tsx'
@@ -53,6 +55,7 @@ interface DetailsProps extends OrderDialogProps {
 }
 
 function Details({ view: { order, waiting }, close, show }: DetailsProps) {
+  const askAbove = useAskAbove()
   return (
     <>
       <button
@@ -70,11 +73,13 @@ function Details({ view: { order, waiting }, close, show }: DetailsProps) {
         <HeldBadge order={order} />
         <ParcelBadge order={order} />
         <PaymentBadge order={order} />
+        <AskedBadge order={order} above={askAbove} />
         {waiting && <WaitingMark />}
       </p>
       <div className="mt-4">
         {isHeld(order) ? <HeldOrder order={order} /> : <StatusSelect order={order} />}
       </div>
+      <ConfirmedByPhone order={order} />
       <NotDelivered order={order} />
       <ParcelBack order={order} />
       <OrderItems order={order} />
@@ -157,16 +162,7 @@ function CustomerContact({ order }: { order: StaffOrder }) {
             <a href={links.call} className="link inline-flex min-h-11 items-center">
               {t.orderDialog.call}
             </a>
-            {links.whatsApp !== null && (
-              <a
-                href={links.whatsApp}
-                target="_blank"
-                rel="noreferrer"
-                className="link inline-flex min-h-11 items-center"
-              >
-                {t.orderDialog.whatsApp}
-              </a>
-            )}
+            {links.whatsApp !== null && <WhatsAppLink order={order} chat={links.whatsApp} />}
           </>
         )}
         {email.includes('@') && (

@@ -10,6 +10,7 @@ import type { Selection } from '#ui/table/use-selection.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import type { OlderOrders as Older } from './use-older-orders.ts'
 import type { StaffOrderView } from '#db/staff/orders.ts'
+import { useAskAbove } from '#admin/orders/confirmation/asked-badge.tsx'
 import { OrderRow, orderColumns, useRowHeight } from '#admin/orders/order-row.tsx'
 import { idOfOrder } from '#admin/orders/bulk/order-bar.tsx'
 import type { ChangeSearch } from '#admin/orders/order-search-params.ts'
@@ -98,6 +99,7 @@ const columns = ['id', 'customer', 'date', 'channel', 'total', 'status', 'action
 export function OlderTable({ views, change, selection }: OlderTableProps) {
   const body = useRef<HTMLDivElement>(null)
   const height = useRowHeight()
+  const askAbove = useAskAbove()
   const open = useCallback((order: string) => change({ order }), [change])
   useFocusOnGrowth(body, views.length)
   return (
@@ -146,6 +148,7 @@ export function OlderTable({ views, change, selection }: OlderTableProps) {
             top={at * height}
             height={height}
             open={open}
+            askAbove={askAbove}
             selected={selection.ids.has(view.order.id)}
             toggle={selection.toggle}
           />

@@ -35,6 +35,10 @@ export function eventText(
       return attemptText(event)
     case 'parcel':
       return say(texts.parcelChanged, { fields: listed(event.fields.map(fieldName)) })
+    case 'asked':
+      return texts.asked
+    case 'confirmed':
+      return texts.confirmed[event.how]
     case 'back':
       return event.broken === undefined
         ? texts.parcelBack

@@ -1,0 +1,41 @@
+import { type Asked, askedOf, usualAskAbove } from '#domain/orders/confirmation.ts'
+import type { Piastres } from '#domain/piastres.ts'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { readStaffSettings } from '#db/mirror/settings.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+import { formatDate } from '#ui/dates.ts'
+
+const looks: Record<Asked, string> = {
+  link: 'bg-success-soft text-success',
+  phone: 'bg-success-soft text-success',
+  'no-answer': 'bg-warning-soft text-warning',
+  'not-asked': 'bg-warning-soft text-warning',
+}
+
+/** The amount above which the owner wants customers to be asked; 0: off. */
+export function useAskAbove(): Piastres {
+  return valueOr(useQuery(readStaffSettings), null)?.ask_above ?? usualAskAbove
+}
+
+/** Beside the status of an order that is not sent yet: whether its customer expects it. */
+export function AskedBadge({ order, above }: { order: StaffOrder; above: Piastres }) {
+  const asked = askedOf(order, above)
+  if (asked === null) return null
+  return <span className={`badge ${looks[asked]}`}>{textOf(asked, order)}</span>
+}
+
+function textOf(asked: Asked, { confirmation }: StaffOrder): string {
+  const texts = t.confirmation
+  switch (asked) {
+    case 'link':
+      return say(texts.answeredYes, { date: formatDate('day', confirmation?.answered_at ?? '') })
+    case 'phone':
+      return texts.byPhone
+    case 'no-answer':
+      return texts.noAnswer
+    case 'not-asked':
+      return texts.notAsked
+  }
+}
