@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InvitationScreen } from '#admin/accounts/invitation-screen.tsx'
-import { useLinkSecret } from '#hooks/use-link-secret.ts'
+import { useLinkSecret } from '#shop/find-order/use-link-secret.ts'
 import { loadTexts, t } from '#texts/texts.ts'
 
 /** Outside the guard of the staff room: the visitor has no account yet. */

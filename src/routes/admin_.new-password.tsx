@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewPasswordScreen } from '#admin/accounts/password-screens.tsx'
-import { useLinkSecret } from '#hooks/use-link-secret.ts'
+import { useLinkSecret } from '#shop/find-order/use-link-secret.ts'
 import { parseRecoveryLink } from '#domain/staff/accounts.ts'
 import { loadTexts, t } from '#texts/texts.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { useLinkSecret } from '#hooks/use-link-secret.ts'
+import { useLinkSecret } from '#shop/find-order/use-link-secret.ts'
 import { FindOrderScreen } from '#shop/find-order/find-order-screen.tsx'
 import { OrderAnswerScreen } from '#shop/order-answer/order-answer-screen.tsx'
 import { t } from '#texts/texts.ts'
@@ -12,9 +12,9 @@ export const Route = createFileRoute('/find-order')({
 /** The fragment of a mail's link is the order's number; that of a question has a secret, too. */
 function FindOrderRoute() {
   const { hash, hasSecret } = useLocation({
-    select: ({ hash, state }) => ({
-      hash,
-      hasSecret: hash.includes('.') || state.linkSecret !== undefined,
+    select: (location) => ({
+      hash: location.hash,
+      hasSecret: location.hash.includes('.') || location.state.linkSecret !== undefined,
     }),
   })
   return hasSecret ? <OrderAnswer /> : <FindOrderScreen key={hash} linked={hash} />

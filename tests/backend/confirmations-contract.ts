@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedOf } from '#domain/orders/confirmation.ts'
+import { askedOf } from '#domain/orders/confirming.ts'
 import { StaffOrder } from '#domain/orders/staff-order.ts'
 import { parseOrNull } from '#domain/schemas.ts'
 import type { MutationPayloads } from '#domain/writes/mutations.ts'

@@ -46,7 +46,7 @@ export {
   contactToCorrect,
   withQuantity,
 } from '#domain/orders/order-correction.ts'
-export { isAnswerable } from '#domain/orders/confirmation.ts'
+export { isAnswerable } from '#domain/orders/confirming.ts'
 export { isOnItsWayBack, isParcelOut, triedAgainOn } from '#domain/orders/parcel.ts'
 export { parcelChange, parcelOf } from '#domain/orders/tracking.ts'
 export { overOf, paidOf } from '#domain/orders/payments.ts'

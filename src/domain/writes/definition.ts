@@ -4,7 +4,7 @@
 import type { Named } from '#domain/products/translations.ts'
 import * as v from 'valibot'
 import type { Category } from '#domain/categories/category.ts'
-import type { NewConfirmation } from '#domain/orders/confirmation.ts'
+import type { NewConfirmation } from '#domain/orders/confirming.ts'
 import type { NewAttempt, StatusChange } from '#domain/orders/parcel.ts'
 import type { OrderPayment } from '#domain/orders/order-payment.ts'
 import type { OrderReturn } from '#domain/orders/order-return.ts'

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { type OrderLink, type OrderQuestion, parseOrderLink } from '#domain/orders/order-link.ts'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
@@ -93,20 +93,20 @@ function NoButton({ cancel }: { cancel: () => void }) {
   )
 }
 
-/** Null: not answered yet. Asked again once an answer of this device has arrived. */
-function useReply(link: OrderLink, isSent: boolean): OrderQuestion | 'unreachable' | null {
+/** Null: the server has not answered. It is asked again once an answer of this device has arrived. */
+function useReply({ id, token }: OrderLink, isSent: boolean): OrderQuestion | 'unreachable' | null {
   const { sync } = useServices()
   const [reply, setReply] = useState<OrderQuestion | 'unreachable' | null>(null)
-  const { id, token } = link
+  const asked = `${id} ${token} ${String(isSent)}`
+  const last = useRef('')
   useEffect(() => {
-    let isCurrent = true
-    void sync.orderQuestion({ id, token }).then((found) => {
-      if (isCurrent) setReply(found)
-    })
-    return () => {
-      isCurrent = false
+    last.current = asked
+    const read = async () => {
+      const found = await sync.orderQuestion({ id, token })
+      if (last.current === asked) setReply(found)
     }
-  }, [sync, id, token, isSent])
+    void read()
+  }, [sync, id, token, asked])
   return reply
 }
 

@@ -1,4 +1,4 @@
-import { type Asked, askedOf, usualAskAbove } from '#domain/orders/confirmation.ts'
+import { type Asked, askedOf, usualAskAbove } from '#domain/orders/confirming.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { readStaffSettings } from '#db/mirror/settings.ts'

@@ -1,4 +1,4 @@
-import { askedOf, isAnswerable } from '#domain/orders/confirmation.ts'
+import { askedOf, isAnswerable } from '#domain/orders/confirming.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { useClock } from '#hooks/use-clock.ts'

@@ -1,7 +1,7 @@
 /** The message that asks a customer whether an order is right. */
 import { formatCount } from '#domain/format-count.ts'
 import { totalItems } from '#domain/orders/order-amounts.ts'
-import { isAnswerable } from '#domain/orders/confirmation.ts'
+import { isAnswerable } from '#domain/orders/confirming.ts'
 import { toOrderLink } from '#domain/orders/order-link.ts'
 import {
   type StaffOrder,

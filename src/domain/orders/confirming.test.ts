@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Asked, askedOf, withConfirmation } from './confirmation.ts'
+import { type Asked, askedOf, withConfirmation } from './confirming.ts'
 import { parseOrderLink, toOrderLink } from './order-link.ts'
 import { type StaffOrder, stallSaleColumns } from './staff-order.ts'
 
