@@ -93,7 +93,7 @@ function NoButton({ cancel }: { cancel: () => void }) {
   )
 }
 
-/** Null: the server has not answered. It is asked again once an answer of this device has arrived. */
+/** Null: no answer yet. It asks again once an answer of this device has arrived. */
 function useReply({ id, token }: OrderLink, isSent: boolean): OrderQuestion | 'unreachable' | null {
   const { sync } = useServices()
   const [reply, setReply] = useState<OrderQuestion | 'unreachable' | null>(null)
