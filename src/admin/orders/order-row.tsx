@@ -115,13 +115,20 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         <Price piastres={order.total} className="block" />
         {waiting && !wide && <WaitingMark />}
       </div>
-      <div role="cell" className="flex flex-wrap items-center gap-x-2 lt-lg:(order-4 justify-end)">
+      {/* The row's height is fixed: what it cannot show is in the dialog. Most important first. */}
+      <div
+        role="cell"
+        className={
+          'flex flex-wrap items-center gap-x-2 overflow-hidden max-h-13 ' +
+          'lt-lg:(order-4 justify-end max-h-6)'
+        }
+      >
         <OrderStatusBadge status={order.status} label={staffStatusLabel(order, order.status)} />
         <HeldBadge order={order} />
-        <ParcelBadge order={order} />
-        <PaymentBadge order={order} />
-        <AskedBadge order={order} above={askAbove} />
         {waiting && wide && <WaitingMark />}
+        <PaymentBadge order={order} />
+        <ParcelBadge order={order} />
+        <AskedBadge order={order} above={askAbove} />
       </div>
       <div role="cell" className="text-end lt-lg:(order-5 absolute inset-0)">
         <button
