@@ -530,7 +530,8 @@ export const settings = {
     amount: 'EGP',
     openOrders: 'Within 24 hours.',
     instapay: 'Orders that are held offer “Ask for a deposit” with it.',
-    askAbove: 'Ask for confirmation above {amount}',
+    askAbove:
+      'Ask for confirmation above {amount}: such orders are marked “Not asked yet”, not held.',
     askNobody: 'Empty: no order is marked.',
     lowStock: 'A product with this many pieces or fewer is low in stock.',
   },
