@@ -260,6 +260,7 @@ describe('a full disk', () => {
 
   it("evicts sent operations before the catalogue, and only for people's writes", async () => {
     await order(1)
+    await db.local.outbox.toCollection().modify({ state: 'applied' })
     await moveToSent(db, (await listOperations(db)).rows, 1)
     faults.push('full', 'full')
     await patchSyncState(db, { reachable: false })
