@@ -264,7 +264,7 @@ function actOf(step: PersonStep): Act {
     case 'take-back-sale':
       return asStaff((author) => takeBack(author, step.pick))
     case 'edit-settings':
-      return asStaff((author) => editSettings(author, step.pick, step.value))
+      return asStaff((author) => editSettings(author, step))
     case 'bring-back':
       return asStaff((author) => bringBack(author, step))
     case 'close-day':

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { seedOf } from './clock/random.ts'
 import { spendDay, storyOf } from './day.ts'
 import { corruptible } from './device/disk-accidents.ts'
+import { formsInTwoTabs } from './planted/short-stories.ts'
 import { loadVersions } from './releases.ts'
 import { openDatabase } from './server/database.ts'
 import type { Step } from './story/steps.ts'
@@ -73,6 +74,9 @@ const days: Record<string, Step[]> = {
     { do: 'kill', device: 1 },
   ],
   'a deletion by somebody who has not seen the new price is rejected': [offline, price, deletion],
+  'an order, an edit of the settings and a correction in two tabs are sent once': [
+    ...formsInTwoTabs,
+  ],
   // Applied operations are kept while a restore could lose them, and sent again after it.
   'an order is kept when the server is restored from an older backup': [order, wait, restore],
   'a sale is kept when the server is restored from an older backup': [sale, wait, restore],

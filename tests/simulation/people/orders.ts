@@ -1,7 +1,7 @@
 /** Notes about orders, and corrections, based on the screen of the staff. */
 import type { Step } from '../story/steps.ts'
 import { customerOf } from './customers.ts'
-import { type Author, queue } from './staff.ts'
+import { type Author, queue, queueForm } from './staff.ts'
 
 type Of<D extends Step['do']> = Extract<Step, { do: D }>
 
@@ -91,10 +91,9 @@ export async function correctOrder(author: Author, step: Of<'correct-order'>): P
   const names = Object.keys(wish) as (keyof typeof wish)[]
   const changed = names.filter((name) => wish[name] !== undefined && wish[name] !== seen[name])
   if (changed.length === 0 && items.length === 0) return
+  const key = `user:${author.user}/correct-order/${order.id}`
   if ('forgetCustomers' in app)
-    await app
-      .saveDraft(db, `user:${author.user}/correct-order/${order.id}`, wish, author.page.now())
-      .catch(unlessDiskIsFull)
+    await app.saveDraft(db, key, wish, author.page.now()).catch(unlessDiskIsFull)
   const payload = {
     order_id: order.id,
     base: Object.fromEntries(changed.map((name) => [name, seen[name]])),
@@ -102,7 +101,8 @@ export async function correctOrder(author: Author, step: Of<'correct-order'>): P
     items,
     ...(app.isHeld(order) && { held: true }),
   }
-  await queue(author, [{ kind: 'correctOrder', payload }], [{ ...order }])
+  const form = { key, twice: step.twice }
+  await queueForm(author, { kind: 'correctOrder', payload }, { ...order }, form)
 }
 
 /** By value: a city alone, another name, another phone. */

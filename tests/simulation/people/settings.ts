@@ -1,11 +1,15 @@
 /** Edits of the settings: fields of the form, with the values that it showed. */
 import type { SettingsPatch } from '#domain/settings/settings.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
-import { type Author, queue } from './staff.ts'
+import type { Step } from '../story/steps.ts'
+import { type Author, queueForm } from './staff.ts'
 
 const fields = ['phone', 'announcement_en', 'hours_mon', 'low_stock'] as const
 
-export async function editSettings(author: Author, pick: number, value: number): Promise<void> {
+export async function editSettings(
+  author: Author,
+  { pick, value, twice }: Extract<Step, { do: 'edit-settings' }>,
+): Promise<void> {
   const { app, db } = author.page
   const row = await app.readStaffSettings(db)
   if (row === null) return
@@ -19,5 +23,7 @@ export async function editSettings(author: Author, pick: number, value: number):
   if (wish[field] === row[field]) return
   const payload = { base: { [field]: row[field] ?? '' }, patch: { [field]: wish[field] } }
   const mutation = { kind: 'updateSettings', payload } as Mutation
-  await queue(author, [mutation], [null])
+  const key = `user:${author.user}/settings`
+  if (twice === true) await app.saveDraft(db, key, wish, author.page.now())
+  await queueForm(author, mutation, null, { key, twice })
 }

@@ -1,18 +1,20 @@
 /** Actions of shoppers. */
 import type { CartLine } from '#domain/orders/cart.ts'
+import type { OrderItem } from '#domain/orders/order.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Page } from '../device/types.ts'
 import { customerOf } from './customers.ts'
 import { giveUpWrite, isAuthors } from './decide.ts'
 import type { Step } from '../story/steps.ts'
 import type { World } from '../world.ts'
+import { sendForm } from './two-tabs.ts'
 
 type Of<D extends Step['do']> = Extract<Step, { do: D }>
 
 export async function order(
   world: World,
   page: Page,
-  { picks, quantity }: Of<'order'>,
+  { picks, quantity, ...form }: Of<'order'>,
 ): Promise<void> {
   const { app, db } = page
   const products = (await app.listProducts(db)).toSorted(byId)
@@ -26,7 +28,7 @@ export async function order(
       return { ...line, new: false, bestseller: false }
     }),
   )
-  await placeOrder(world, page, await app.readCart(db))
+  await placeOrder(world, page, await app.readCart(db), form)
 }
 
 /** Products go into the cart at the price that is shown, to be ordered later. */
@@ -76,15 +78,20 @@ async function placeOrder(
   world: World,
   page: Page,
   lines: readonly CartLine[],
+  form: { twice?: boolean } = {},
 ): Promise<string | undefined> {
-  const { app, db } = page
-  const [id, now] = [world.random.uuid(), page.now()]
+  const now = page.now()
+  let ordered: readonly OrderItem[] = []
+  const id = await sendForm(world, page, form, async (on, fresh) => {
+    const [token, customer] = [`secret-of-${fresh}`, customerOf(fresh)]
+    const act = { id: fresh, token, lines, customer, draftKey: 'checkout', now }
+    const placed = await on.app.placeMyOrder(on.db, act)
+    if (placed.ok) ordered = placed.value.items
+    return placed.ok
+  })
+  if (id === null) return undefined
   const [token, customer] = [`secret-of-${id}`, customerOf(id)]
-  const placed = await orRefused(world, id, () =>
-    app.placeMyOrder(db, { id, token, lines, customer, draftKey: 'checkout', now }),
-  )
-  if (!placed.ok) return undefined
-  const items = placed.value.items.map(({ id: product_id, quantity: units, price }) => ({
+  const items = ordered.map(({ id: product_id, quantity: units, price }) => ({
     product_id,
     quantity: units,
     price,

@@ -9,6 +9,7 @@ import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Page } from '../device/types.ts'
 import type { Step } from '../story/steps.ts'
 import type { World } from '../world.ts'
+import { sendForm } from './two-tabs.ts'
 
 type Of<D extends Step['do']> = Extract<Step, { do: D }>
 type Shown = Record<string, unknown> & { id: string }
@@ -258,6 +259,35 @@ export async function queue(
   }
   page.push()
   return ids
+}
+
+/** A write that ends the draft of its form; see `sendForm`. */
+export async function queueForm(
+  author: Author,
+  mutation: Mutation,
+  seen: Shown | null,
+  { key, twice = false }: { key: string; twice?: boolean | undefined },
+): Promise<void> {
+  if (!twice) return void (await queue(author, [mutation], [seen]))
+  const { world, page, user } = author
+  const { device } = page
+  const now = page.now()
+  let written: string | undefined
+  await sendForm(world, page, { twice }, async (on) => {
+    const isStored = on === page || device.world.faults.sendsFormsTwice !== true
+    const request = { userId: user, mutations: [mutation], now, draft: { key, isStored } }
+    const ids = await on.app.queueWrites(on.db, request).catch(unlessFormIsGone)
+    written ??= ids[0]
+    return ids.length > 0
+  })
+  if (written === undefined) return
+  world.diary.save({ id: written, device: device.number, user, mutation, seen })
+  page.push()
+}
+
+function unlessFormIsGone(error: unknown): string[] {
+  if (error instanceof Error && error.name === 'DraftGoneError') return []
+  throw error
 }
 
 function move(id: string, delta: number, reason: string): Mutation {

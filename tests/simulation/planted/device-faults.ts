@@ -168,6 +168,12 @@ export const deviceFaults: Planted[] = [
     faults: { devices: { sendsFormsTwice: true } },
   },
   {
+    what: 'the form of a correction that is open in two tabs is sent by both',
+    invariants: ['accounted'],
+    story: stories.correctionInTwoTabs,
+    faults: { devices: { sendsFormsTwice: true } },
+  },
+  {
     what: 'the day of a device is empty once its mirror is lost',
     invariants: ['closed'],
     story: stories.closedWithoutMirror,

@@ -404,6 +404,20 @@ export const returnInTwoTabs: readonly Step[] = [
   { do: 'bring-back', device: 0, pick: 1, twice: true },
   wait,
 ]
+export const correctionInTwoTabs: readonly Step[] = [
+  order,
+  wait,
+  ...look(1),
+  { ...correction, twice: true },
+  wait,
+]
+export const formsInTwoTabs: readonly Step[] = [
+  { ...order, twice: true },
+  wait,
+  { do: 'edit-settings', device: 0, pick: 0, value: 1, twice: true },
+  wait,
+  ...correctionInTwoTabs,
+]
 export const closedWithoutMirror: readonly Step[] = [
   sale(1),
   wait,

@@ -8,7 +8,8 @@ export type Step = PersonStep | DeviceStep | WorldStep
 
 /** Shoppers, then staff. */
 export type PersonStep =
-  | { do: 'order'; device: number; picks: number[]; quantity: number }
+  /** `twice`: its form is open in two tabs, and both send it. */
+  | { do: 'order'; device: number; picks: number[]; quantity: number; twice?: boolean }
   | { do: 'subscribe'; device: number }
   | { do: 'revive-order'; device: number; pick: number }
   | { do: 'my-orders'; device: number }
@@ -46,11 +47,17 @@ export type PersonStep =
   | { do: 'confirm-order'; device: number; pick: number; phone: boolean }
   | { do: 'decide-held'; device: number; pick: number; release: boolean }
   | { do: 'add-note'; device: number; pick: number; value: number }
-  | { do: 'correct-order'; device: number; pick: number; value: number; delta: number }
-  /** `twice`: its form is open in two tabs, and both send it. */
+  | {
+      do: 'correct-order'
+      device: number
+      pick: number
+      value: number
+      delta: number
+      twice?: boolean
+    }
   | { do: 'sell'; device: number; picks: number[]; quantity: number; twice?: boolean }
   | { do: 'take-back-sale'; device: number; pick: number }
-  | { do: 'edit-settings'; device: number; pick: number; value: number }
+  | { do: 'edit-settings'; device: number; pick: number; value: number; twice?: boolean }
   /** A piece of a sale is returned. */
   | { do: 'bring-back'; device: number; pick: number; twice?: boolean }
   /** So many piastres are missing. */
