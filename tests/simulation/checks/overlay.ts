@@ -11,6 +11,12 @@ const tables = ['products', 'categories'] as const
 /** No row of the mirror is older than a write that has left the outbox. */
 export function checkOverlay({ diary, server, forgotten }: World, device: Device): void {
   const queued = new Set(readStored(device, 'local', 'outbox').map(({ id }) => id))
+  const answered = new Map(
+    readStored(device, 'local', 'sent').map(({ id, outcome }) => [
+      id,
+      parseApplied(outcome)?.epoch,
+    ]),
+  )
   const versions = new Map<string, number>(
     tables.flatMap((t) =>
       readStored(device, 'mirror', t).map(
@@ -22,7 +28,10 @@ export function checkOverlay({ diary, server, forgotten }: World, device: Device
     const decided = server.decided.get(entry.id)
     const isGone = entry.end !== undefined || queued.has(entry.id) || forgotten.has(entry.id)
     if (entry.device !== device.number || isGone || decided?.epoch !== server.epochs()) continue
-    for (const { t, id, v } of parseApplied(decided.outcome)?.touched ?? [])
+    const applied = parseApplied(decided.outcome)
+    // An earlier attempt has reached the restored server late; the device has the first answer.
+    if (answered.has(entry.id) && answered.get(entry.id) !== applied?.epoch) continue
+    for (const { t, id, v } of applied?.touched ?? [])
       demand(
         (versions.get(`${t}/${id}`) ?? v) >= v,
         'truth',
