@@ -54,11 +54,16 @@ export function textsOfOthers({ diary }: World, device: Device): string[] {
  * name customers, so a restored server does not get them again.
  */
 export function noteForgottenTexts(world: World, device: Device): void {
+  if (isWithoutStaff(device)) forgetTexts(world, device)
+}
+
+/** As far as the device knows: a dismissal is known after a contact. */
+export function isWithoutStaff(device: Device): boolean {
   const valueOf = (key: string) =>
     Object(readStored(device, 'local', 'settings').find((row) => row['key'] === key)?.['value'])
   const { userId } = valueOf('session') as { userId?: string }
   const { dismissedUser } = valueOf('sync-state') as { dismissedUser?: string | null }
-  if (userId === undefined || userId === dismissedUser) forgetTexts(world, device)
+  return userId === undefined || userId === dismissedUser
 }
 
 /** The owner has erased all customers. */

@@ -2,7 +2,7 @@
 import { withoutUnsent } from '../device/stored-rows.ts'
 import type { Device, Page } from '../device/types.ts'
 import type { World } from '../world.ts'
-import { hasStaff, textsOfOthers } from './customers.ts'
+import { isWithoutStaff, textsOfOthers } from './customers.ts'
 import { demand } from './violation.ts'
 
 interface Content {
@@ -38,7 +38,7 @@ function isOfStaff(scope: unknown): boolean {
 
 /** Unsent writes may name customers: the file is there to send them elsewhere. */
 function checkTexts(world: World, device: Device, { outbox, ...rest }: Content): void {
-  if (world.dimensions.has('oldPages') || hasStaff(world, device)) return
+  if (world.dimensions.has('oldPages') || !isWithoutStaff(device)) return
   const content = JSON.stringify({ ...rest, outbox: outbox.map(withoutUnsent) })
   const found = textsOfOthers(world, device).find((text) => content.includes(text))
   demand(
