@@ -50,19 +50,25 @@ export function textsOfOthers({ diary }: World, device: Device): string[] {
 }
 
 /**
- * Once staff have signed out or were dismissed, a device has no copies of acknowledged writes that
- * name customers, so a restored server does not get them again.
+ * Once staff have signed out, were dismissed or a colleague has signed in, a device has no copies of
+ * acknowledged writes that name customers, so a restored server does not get them again.
  */
 export function noteForgottenTexts(world: World, device: Device): void {
-  if (isWithoutStaff(device)) forgetTexts(world, device)
+  const { userId } = settingOf(device, 'session') as { userId?: string }
+  const hasColleague = userId !== undefined && ![null, userId].includes(device.lastStaff)
+  device.lastStaff = userId ?? device.lastStaff
+  if (hasColleague || isWithoutStaff(device)) forgetTexts(world, device)
+}
+
+function settingOf(device: Device, name: string): object {
+  const stored = readStored(device, 'local', 'settings').find(({ key }) => key === name)
+  return Object(stored?.['value']) as object
 }
 
 /** As far as the device knows: a dismissal is known after a contact. */
 export function isWithoutStaff(device: Device): boolean {
-  const valueOf = (key: string) =>
-    Object(readStored(device, 'local', 'settings').find((row) => row['key'] === key)?.['value'])
-  const { userId } = valueOf('session') as { userId?: string }
-  const { dismissedUser } = valueOf('sync-state') as { dismissedUser?: string | null }
+  const { userId } = settingOf(device, 'session') as { userId?: string }
+  const { dismissedUser } = settingOf(device, 'sync-state') as { dismissedUser?: string | null }
   return userId === undefined || userId === dismissedUser
 }
 

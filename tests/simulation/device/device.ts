@@ -40,6 +40,7 @@ export function createDevice({ number, world, serve, versions, prefix }: DeviceO
     clockWasWrong: false,
     clockSetAt: [],
     knownDismissals: new Set(),
+    lastStaff: null,
     lastDismissed: null,
     signedInOffline: 0,
     connections: [],

@@ -67,6 +67,8 @@ export interface Device {
   /** Whose dismissal it knows of; the member of the last one. */
   knownDismissals: Set<string>
   lastDismissed: string | null
+  /** Who signed in last. */
+  lastStaff: string | null
   signedInOffline: number
   /** Each loses one open connection to the disk. */
   connections: ((error: ConnectionError) => void)[]
