@@ -50,8 +50,8 @@ export function textsOfOthers({ diary }: World, device: Device): string[] {
 }
 
 /**
- * Once staff have signed out, were dismissed or a colleague has signed in, a device has no copies of
- * acknowledged writes that name customers, so a restored server does not get them again.
+ * Once staff have signed out, were dismissed or a colleague has signed in, a device has no copies
+ * of acknowledged writes that name customers, so a restored server does not get them again.
  */
 export function noteForgottenTexts(world: World, device: Device): void {
   const { userId } = settingOf(device, 'session') as { userId?: string }
