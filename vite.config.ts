@@ -187,7 +187,7 @@ export default defineConfig(({ mode, command }) => {
           name: 'compat',
           setupFiles: ['fake-indexeddb/auto'],
           folders: ['tests/compat'],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
         }),
