@@ -81,8 +81,8 @@ function isHeld(root: HTMLElement | null): boolean {
 }
 
 const places = {
-  // On a phone the next control to press is at the foot of the page.
-  top: 'top-[calc(var(--header-height)+0.5rem)] inset-x-4 md:start-auto md:end-6 md:w-89',
+  // On a phone the next control to press is at the foot of the page. Large letters need the width.
+  top: 'top-[calc(var(--header-height)+0.5rem)] inset-x-[16px] md:start-auto md:end-6 md:w-89',
   bottom: 'bottom-6 end-6 w-89',
 }
 
