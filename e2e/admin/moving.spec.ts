@@ -1,7 +1,8 @@
 /** A file of another program, from choosing it to the shop. */
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { findBarriers } from '../support/barriers.ts'
+import { expectNoBarriers, findBarriers, phone } from '../support/barriers.ts'
 import { createStaff } from '../support/staff.ts'
 import { row, toast } from '../support/staff-steps.ts'
 
@@ -69,3 +70,62 @@ test('products of a Shopify file are in the shop after a few answers, and leave 
     .poll(() => shop.sql(`select id from public.categories where id = 'hair-things'`))
     .toEqual([])
 })
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('an Arabic import survives a kill without a connection, arrives once and is undone @release', async ({
+    shop,
+    device,
+  }) => {
+    test.setTimeout(240_000)
+    let page = device.page()
+    const path = '/ar/admin/products/import'
+    await page.goto(path)
+    await expect(page.getByLabel('اختيار ملف CSV')).toBeAttached()
+    await shop.proxy.shut()
+    await choose(page)
+    await expect(row(page, 'Cedar serving board')).toContainText('320.00')
+    await expectNoBarriers(page, 'preview')
+    await page.getByRole('button', { name: /^استيراد .*سطر/ }).click()
+    await createStaff(page).expectToast('على هذا الجهاز')
+    await device.kill()
+
+    page = await device.relaunch()
+    await page.goto(path)
+    await choose(page)
+    await expect(page.getByLabel(/في المتجر/).first()).toHaveValue('leave-out')
+    expect(await imported()).toEqual([])
+    await shop.proxy.open()
+    await createStaff(page).noticeConnection()
+    await expect.poll(imported).toEqual([
+      { name: 'Cedar serving board', n: 1 },
+      { name: 'Wooden comb', n: 1 },
+    ])
+
+    await shop.proxy.shut()
+    await page.goto(path)
+    await page.getByRole('button', { name: 'التراجع عن هذا الاستيراد' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(/يمكن التراجع عن \D?13\D? من \D?13/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'التراجع عن هذا الاستيراد' }).click()
+    await expect(toast(page, 'تم التراجع عن الاستيراد')).toBeVisible()
+    await shop.proxy.open()
+    await createStaff(page).noticeConnection()
+    await expect.poll(imported).toEqual([])
+
+    function imported() {
+      return shop.sql(
+        `select name, count(*)::int as n from public.products
+         where name in ('Cedar serving board', 'Wooden comb') group by name order by name`,
+      )
+    }
+  })
+})
+
+async function choose(page: Page): Promise<void> {
+  await page
+    .getByLabel('اختيار ملف CSV')
+    .setInputFiles({ name: 'products_export_1.csv', mimeType: 'text/csv', buffer: file })
+  await page.getByLabel(/ما العملة؟/).selectOption('الجنيه المصري (EGP)')
+}

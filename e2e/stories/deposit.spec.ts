@@ -138,7 +138,8 @@ test('a held order is asked for a deposit, with the InstaPay address of the sett
   await staff.expectToast('Settings Updated')
   await staff.open('/admin/orders')
   await openOrder(page, name)
-  const link = dialog.getByRole('link', { name: 'Ask for a deposit' })
+  const link = dialog.getByRole('link', { name: 'Ask for a deposit', exact: true })
+  await expect(link).toHaveAttribute('href', /^https:/)
   const address = new URL(String(await link.getAttribute('href')))
   expect([address.host, address.pathname]).toEqual(['wa.me', '/201001234567'])
   expect(address.searchParams.get('text')).toMatch(

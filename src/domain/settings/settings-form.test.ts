@@ -84,6 +84,14 @@ describe('the form of the settings', () => {
     ])
   })
 
+  it.each(settingsFields)('sends %s when it is the only touched field', (name) => {
+    const seen = {
+      ...values,
+      [name]: name === 'staff_locale' ? 'ar' : values[name] === '1' ? '2' : '1',
+    }
+    expect(settingsEdits(seen, values, v.parse(SettingsForm, values))).toHaveLength(1)
+  })
+
   it('sends nothing when nothing was touched', () => {
     expect(settingsEdits(values, values, v.parse(SettingsForm, values))).toEqual([])
   })

@@ -93,15 +93,14 @@ export function settingsEdits(
 
 /** The value that the row had for this text. */
 function storedValue(name: string, text: string): string | number {
-  if (!isNumber(name) || !limitNames.some((limit) => limit === name)) return text
+  if (textLimits.has(name) || !limitNames.some((limit) => limit === name)) return text
   if (!amounts.has(name)) return Number(text)
   const amount = parseEgp(text)
   return amount.ok ? amount.value : 0
 }
 
-function isNumber(name: string): boolean {
-  return name !== 'staff_locale' && name !== 'couriers'
-}
+/** The other fields for staff are numbers. */
+const textLimits: ReadonlySet<string> = new Set(['couriers', 'instapay_address', 'staff_locale'])
 
 function ruleOf(detail: BusinessDetail) {
   const limit = businessDetailLimit(detail)
