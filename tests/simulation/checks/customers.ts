@@ -90,7 +90,7 @@ function forgetTexts(world: World, device: Device): void {
   })
 }
 
-export function hasStaff({ server }: World, device: Device): boolean {
+function hasStaff({ server }: World, device: Device): boolean {
   const { value } = readStored(device, 'local', 'settings').find(
     ({ key }) => key === 'session',
   ) ?? { value: undefined }
