@@ -36,6 +36,8 @@ export function maskLike(value: unknown, recorded: unknown): unknown {
 
 function maskText(text: string): string {
   if (time.test(text)) return 'a time'
+  // The day of a closing moves along with its time, which is put right by the time of the request.
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return 'a day'
   return uuid.test(text) && !text.startsWith('00000000-') ? 'an id' : text
 }
 
