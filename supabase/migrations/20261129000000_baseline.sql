@@ -83,6 +83,12 @@ return translate(private.without_hidden(p_text),
     '!"#$%&''()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`abcdefghijklmnopqrstuvwxyz{|}~'
     '---------');
 
+create function private.is_uuid(p_value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_typeof(p_value) = 'string'
+    and p_value #>> '{}' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false)
+$$;
+
 -- What somebody can see, of `p_min` characters at least. U+2800 is braille without a dot.
 create function private.is_text(p_value jsonb, p_min int, p_max int) returns boolean
 language sql immutable
@@ -587,7 +593,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_staff();
   if not private.is_bounded(p_report, 4096)
-    or not coalesce(p_report ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false)
+    or not private.is_uuid(p_report -> 'id')
     or not private.is_text(p_report -> 'app', 1, 64)
     or not private.is_integer(p_report -> 'waiting', 0, 1000000)
     or not private.is_integer(p_report -> 'to_decide', 0, 1000000) then
@@ -2913,7 +2919,7 @@ create table public.orders (
   tracking_number text not null default '' constraint orders_tracking_number
     check (tracking_number ~ '^[A-Za-z0-9-]{0,40}$'),
   -- [{id, at, actor, day, amount, method, reference?, another?}] before the delivery, oldest first,
-  -- amounts in piastres; a repayment is below 0. `id`: of the operation. See 21_payments.sql.
+  -- amounts in piastres; a repayment is below 0. `id`: of the operation. See 22_payments.sql.
   payments jsonb not null default '[]' check (jsonb_typeof(payments) = 'array'),
   -- {asked_at?, answered_at?, how?}: 'Is this order right?' `how`: 'link' or 'phone'.
   confirmation jsonb not null default '{}' check (jsonb_typeof(confirmation) = 'object'),
@@ -3099,6 +3105,13 @@ begin
       else jsonb_build_object('payments', private.returns_json(p_row.payments)) end
     || private.sale_json(p_row);
 end
+$$;
+
+-- When something was done to an order, by a device whose clock may be wrong: now if that cannot be.
+create function private.plausible_time(p_at timestamptz, p_order public.orders) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case when p_at between greatest(p_order.created_at, now() - interval '90 days') and now() then p_at
+    else now() end
 $$;
 
 -- For its customer, in receipts and mails: {courier?, number?, url?}; null: nothing is known. A
@@ -3697,7 +3710,7 @@ declare
   v_written_at timestamptz := private.parse_time(p_payload -> 'written_at');
   v_order public.orders;
 begin
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+  if not private.is_uuid(p_payload -> 'order_id') then
     return private.invalid('order_id');
   end if;
   if not private.is_text(p_payload -> 'text', 1, 1000) then return private.invalid('text'); end if;
@@ -3706,8 +3719,7 @@ begin
   if exists (select from private.order_events e where e.id = p_id) then return private.rejected('key_reused'); end if;
   v_order := private.add_order_event(v_order.id, 'note',
     jsonb_build_object('text', private.trimmed(p_payload -> 'text')),
-    case when v_written_at between greatest(v_order.created_at, now() - interval '90 days') and now()
-      then v_written_at else now() end, p_id);
+    private.plausible_time(v_written_at, v_order), p_id);
   return private.applied(private.touched_order(v_order), private.order_json(v_order));
 end
 $$;
@@ -3800,7 +3812,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   v_broken jsonb := p_payload #> '{back,broken}';
 begin
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+  if not private.is_uuid(p_payload -> 'order_id') then
     return 'order_id';
   end if;
   if not private.is_order_status(p_payload -> 'base') then return 'base'; end if;
@@ -3854,7 +3866,7 @@ $$;
 create function private.invalid_attempt_path(p_payload jsonb) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+  if not private.is_uuid(p_payload -> 'order_id') then
     return 'order_id';
   end if;
   if not private.is_order_status(p_payload -> 'base') then return 'base'; end if;
@@ -3902,8 +3914,7 @@ begin
   end if;
   if v_order.held_at is not null then return private.rejected('held'); end if;
 
-  v_at := case when v_at between greatest(v_order.created_at, now() - interval '90 days') and now() then v_at
-    else now() end;
+  v_at := private.plausible_time(v_at, v_order);
   v_attempt := jsonb_strip_nulls(jsonb_build_object(
     'reason', p_payload -> 'reason', 'next', p_payload -> 'next', 'day', p_payload -> 'day'));
   insert into private.order_events (id, order_id, at, kind, actor, data)
@@ -3931,7 +3942,7 @@ declare
   v_products text[];
   v_problems jsonb;
 begin
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+  if not private.is_uuid(p_payload -> 'order_id') then
     return private.invalid('order_id');
   end if;
   if not private.is_boolean(p_payload -> 'release') then return private.invalid('release'); end if;
@@ -4083,7 +4094,7 @@ declare
   v_field record;
   v_line record;
 begin
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+  if not private.is_uuid(p_payload -> 'order_id') then
     return 'order_id';
   end if;
   if jsonb_typeof(v_patch) <> 'object' then return 'patch'; end if;
@@ -4415,7 +4426,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_order public.orders;
 begin
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+  if not private.is_uuid(p_payload -> 'order_id') then
     return private.invalid('order_id');
   end if;
   if not private.is_text(p_payload -> 'token', 32, 128) then return private.invalid('token'); end if;
@@ -4607,12 +4618,6 @@ language sql stable set search_path = '' as $$
     'return_ids', to_jsonb(p_row.return_ids), 'note', p_row.note)
     || case when p_row.closed_by is null then '{}'
       else jsonb_build_object('closed_by', private.staff_name(p_row.closed_by)) end
-$$;
-
-create function private.is_uuid(p_value jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_typeof(p_value) = 'string'
-    and p_value #>> '{}' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false)
 $$;
 
 -- Null: the value is no array of different UUIDs.
@@ -4812,7 +4817,7 @@ declare
   v_invalid text;
 begin
   if p_payload ? 'identity' and not private.is_uuid(p_payload -> 'identity') then return 'identity'; end if;
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+  if not private.is_uuid(p_payload -> 'order_id') then
     return 'order_id';
   end if;
   if private.parse_time(p_payload -> 'returned_at') is null then return 'returned_at'; end if;
@@ -4883,8 +4888,7 @@ begin
     perform private.set_stock_reason(null, null);
   end if;
   -- The device's clock dates a return if it is plausible.
-  v_at := case when v_at between greatest(v_order.created_at, now() - interval '90 days') and now() then v_at
-    else now() end;
+  v_at := private.plausible_time(v_at, v_order);
   update public.orders o set returns = o.returns || jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
       'id', v_identity, 'at', private.iso(v_at), 'actor', auth.uid(), 'method', p_payload ->> 'method',
       'refund', v_refund, 'restocked', v_restocked, 'reason', nullif(private.trimmed(p_payload -> 'reason'), ''),
@@ -7950,7 +7954,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   v_patch jsonb := p_payload -> 'patch';
 begin
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+  if not private.is_uuid(p_payload -> 'order_id') then
     return 'order_id';
   end if;
   if jsonb_typeof(p_payload -> 'base') is distinct from 'object' then return 'base'; end if;
@@ -8116,8 +8120,7 @@ create function private.add_confirmation(p_order public.orders, p_id uuid, p_how
 returns public.orders
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_at timestamptz := case when p_at between greatest(p_order.created_at, now() - interval '90 days') and now()
-    then p_at else now() end;
+  v_at timestamptz := private.plausible_time(p_at, p_order);
   v_before jsonb := p_order.confirmation;
   v_name text := case p_how when 'asked' then 'asked_at' else 'answered_at' end;
   v_order public.orders;
@@ -8148,7 +8151,7 @@ declare
   v_at timestamptz := private.parse_time(p_payload -> 'answered_at');
   v_order public.orders;
 begin
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+  if not private.is_uuid(p_payload -> 'order_id') then
     return private.invalid('order_id');
   end if;
   if not private.is_text(p_payload -> 'token', 32, 128) then return private.invalid('token'); end if;
@@ -8191,7 +8194,7 @@ declare
   v_at timestamptz := private.parse_time(p_payload -> 'confirmed_at');
   v_order public.orders;
 begin
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+  if not private.is_uuid(p_payload -> 'order_id') then
     return private.invalid('order_id');
   end if;
   if not coalesce(p_payload -> 'how' in ('"asked"', '"phone"'), false) then return private.invalid('how'); end if;
@@ -8216,7 +8219,7 @@ language sql volatile set search_path = '' as $$
 $$;
 grant execute on function public.record_confirmation(uuid, jsonb, jsonb) to authenticated, service_role;
 
--- supabase/schemas/21_payments.sql
+-- supabase/schemas/22_payments.sql
 
 -- Payments for an order of the web shop before it is delivered: deposits. The money was taken, so
 -- every payment is recorded, whatever the order's total and status. They are in no closing.
@@ -8279,8 +8282,7 @@ begin
   end if;
 
   -- The device's clock dates a payment if it is plausible.
-  v_at := case when v_at between greatest(v_order.created_at, now() - interval '90 days') and now() then v_at
-    else now() end;
+  v_at := private.plausible_time(v_at, v_order);
   v_day := case when v_day between private.shop_day(v_order.created_at) - 90 and private.shop_day(now()) + 1 then v_day
     else private.shop_day(v_at) end;
   update public.orders o set payments = o.payments || jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(

@@ -79,6 +79,12 @@ return translate(private.without_hidden(p_text),
     '!"#$%&''()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`abcdefghijklmnopqrstuvwxyz{|}~'
     '---------');
 
+create function private.is_uuid(p_value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_typeof(p_value) = 'string'
+    and p_value #>> '{}' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false)
+$$;
+
 -- What somebody can see, of `p_min` characters at least. U+2800 is braille without a dot.
 create function private.is_text(p_value jsonb, p_min int, p_max int) returns boolean
 language sql immutable

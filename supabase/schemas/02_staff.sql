@@ -358,7 +358,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_staff();
   if not private.is_bounded(p_report, 4096)
-    or not coalesce(p_report ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false)
+    or not private.is_uuid(p_report -> 'id')
     or not private.is_text(p_report -> 'app', 1, 64)
     or not private.is_integer(p_report -> 'waiting', 0, 1000000)
     or not private.is_integer(p_report -> 'to_decide', 0, 1000000) then

@@ -79,7 +79,7 @@ create table public.orders (
   tracking_number text not null default '' constraint orders_tracking_number
     check (tracking_number ~ '^[A-Za-z0-9-]{0,40}$'),
   -- [{id, at, actor, day, amount, method, reference?, another?}] before the delivery, oldest first,
-  -- amounts in piastres; a repayment is below 0. `id`: of the operation. See 21_payments.sql.
+  -- amounts in piastres; a repayment is below 0. `id`: of the operation. See 22_payments.sql.
   payments jsonb not null default '[]' check (jsonb_typeof(payments) = 'array'),
   -- {asked_at?, answered_at?, how?}: 'Is this order right?' `how`: 'link' or 'phone'.
   confirmation jsonb not null default '{}' check (jsonb_typeof(confirmation) = 'object'),
@@ -265,6 +265,13 @@ begin
       else jsonb_build_object('payments', private.returns_json(p_row.payments)) end
     || private.sale_json(p_row);
 end
+$$;
+
+-- When something was done to an order, by a device whose clock may be wrong: now if that cannot be.
+create function private.plausible_time(p_at timestamptz, p_order public.orders) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case when p_at between greatest(p_order.created_at, now() - interval '90 days') and now() then p_at
+    else now() end
 $$;
 
 -- For its customer, in receipts and mails: {courier?, number?, url?}; null: nothing is known. A
@@ -863,7 +870,7 @@ declare
   v_written_at timestamptz := private.parse_time(p_payload -> 'written_at');
   v_order public.orders;
 begin
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+  if not private.is_uuid(p_payload -> 'order_id') then
     return private.invalid('order_id');
   end if;
   if not private.is_text(p_payload -> 'text', 1, 1000) then return private.invalid('text'); end if;
@@ -872,8 +879,7 @@ begin
   if exists (select from private.order_events e where e.id = p_id) then return private.rejected('key_reused'); end if;
   v_order := private.add_order_event(v_order.id, 'note',
     jsonb_build_object('text', private.trimmed(p_payload -> 'text')),
-    case when v_written_at between greatest(v_order.created_at, now() - interval '90 days') and now()
-      then v_written_at else now() end, p_id);
+    private.plausible_time(v_written_at, v_order), p_id);
   return private.applied(private.touched_order(v_order), private.order_json(v_order));
 end
 $$;

@@ -66,7 +66,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   v_broken jsonb := p_payload #> '{back,broken}';
 begin
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+  if not private.is_uuid(p_payload -> 'order_id') then
     return 'order_id';
   end if;
   if not private.is_order_status(p_payload -> 'base') then return 'base'; end if;
@@ -120,7 +120,7 @@ $$;
 create function private.invalid_attempt_path(p_payload jsonb) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+  if not private.is_uuid(p_payload -> 'order_id') then
     return 'order_id';
   end if;
   if not private.is_order_status(p_payload -> 'base') then return 'base'; end if;
@@ -168,8 +168,7 @@ begin
   end if;
   if v_order.held_at is not null then return private.rejected('held'); end if;
 
-  v_at := case when v_at between greatest(v_order.created_at, now() - interval '90 days') and now() then v_at
-    else now() end;
+  v_at := private.plausible_time(v_at, v_order);
   v_attempt := jsonb_strip_nulls(jsonb_build_object(
     'reason', p_payload -> 'reason', 'next', p_payload -> 'next', 'day', p_payload -> 'day'));
   insert into private.order_events (id, order_id, at, kind, actor, data)
@@ -197,7 +196,7 @@ declare
   v_products text[];
   v_problems jsonb;
 begin
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+  if not private.is_uuid(p_payload -> 'order_id') then
     return private.invalid('order_id');
   end if;
   if not private.is_boolean(p_payload -> 'release') then return private.invalid('release'); end if;
@@ -349,7 +348,7 @@ declare
   v_field record;
   v_line record;
 begin
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+  if not private.is_uuid(p_payload -> 'order_id') then
     return 'order_id';
   end if;
   if jsonb_typeof(v_patch) <> 'object' then return 'patch'; end if;
@@ -681,7 +680,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   v_order public.orders;
 begin
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+  if not private.is_uuid(p_payload -> 'order_id') then
     return private.invalid('order_id');
   end if;
   if not private.is_text(p_payload -> 'token', 32, 128) then return private.invalid('token'); end if;

@@ -167,12 +167,6 @@ language sql stable set search_path = '' as $$
       else jsonb_build_object('closed_by', private.staff_name(p_row.closed_by)) end
 $$;
 
-create function private.is_uuid(p_value jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_typeof(p_value) = 'string'
-    and p_value #>> '{}' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false)
-$$;
-
 -- Null: the value is no array of different UUIDs.
 create function private.read_uuids(p_value jsonb) returns uuid[]
 language plpgsql immutable set search_path = '' as $$
@@ -370,7 +364,7 @@ declare
   v_invalid text;
 begin
   if p_payload ? 'identity' and not private.is_uuid(p_payload -> 'identity') then return 'identity'; end if;
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+  if not private.is_uuid(p_payload -> 'order_id') then
     return 'order_id';
   end if;
   if private.parse_time(p_payload -> 'returned_at') is null then return 'returned_at'; end if;
@@ -441,8 +435,7 @@ begin
     perform private.set_stock_reason(null, null);
   end if;
   -- The device's clock dates a return if it is plausible.
-  v_at := case when v_at between greatest(v_order.created_at, now() - interval '90 days') and now() then v_at
-    else now() end;
+  v_at := private.plausible_time(v_at, v_order);
   update public.orders o set returns = o.returns || jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
       'id', v_identity, 'at', private.iso(v_at), 'actor', auth.uid(), 'method', p_payload ->> 'method',
       'refund', v_refund, 'restocked', v_restocked, 'reason', nullif(private.trimmed(p_payload -> 'reason'), ''),

@@ -7,7 +7,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   v_patch jsonb := p_payload -> 'patch';
 begin
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+  if not private.is_uuid(p_payload -> 'order_id') then
     return 'order_id';
   end if;
   if jsonb_typeof(p_payload -> 'base') is distinct from 'object' then return 'base'; end if;

@@ -75,8 +75,7 @@ create function private.add_confirmation(p_order public.orders, p_id uuid, p_how
 returns public.orders
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_at timestamptz := case when p_at between greatest(p_order.created_at, now() - interval '90 days') and now()
-    then p_at else now() end;
+  v_at timestamptz := private.plausible_time(p_at, p_order);
   v_before jsonb := p_order.confirmation;
   v_name text := case p_how when 'asked' then 'asked_at' else 'answered_at' end;
   v_order public.orders;
@@ -107,7 +106,7 @@ declare
   v_at timestamptz := private.parse_time(p_payload -> 'answered_at');
   v_order public.orders;
 begin
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+  if not private.is_uuid(p_payload -> 'order_id') then
     return private.invalid('order_id');
   end if;
   if not private.is_text(p_payload -> 'token', 32, 128) then return private.invalid('token'); end if;
@@ -150,7 +149,7 @@ declare
   v_at timestamptz := private.parse_time(p_payload -> 'confirmed_at');
   v_order public.orders;
 begin
-  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+  if not private.is_uuid(p_payload -> 'order_id') then
     return private.invalid('order_id');
   end if;
   if not coalesce(p_payload -> 'how' in ('"asked"', '"phone"'), false) then return private.invalid('how'); end if;

@@ -121,7 +121,7 @@ export const StaffSettings: v.GenericSchema<unknown, StaffSettings> = v.object({
   ...own,
   ...DetailsOf.entries,
   ...StaffLimits,
-  // Rows of older servers have none.
+  // Rows that were stored before these fields have none.
   max_refusals: v.fallback(Count, 0),
   couriers: v.fallback(v.string(), ''),
   instapay_address: v.fallback(v.string(), ''),

@@ -59,8 +59,7 @@ begin
   end if;
 
   -- The device's clock dates a payment if it is plausible.
-  v_at := case when v_at between greatest(v_order.created_at, now() - interval '90 days') and now() then v_at
-    else now() end;
+  v_at := private.plausible_time(v_at, v_order);
   v_day := case when v_day between private.shop_day(v_order.created_at) - 90 and private.shop_day(now()) + 1 then v_day
     else private.shop_day(v_at) end;
   update public.orders o set payments = o.payments || jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
