@@ -278,3 +278,26 @@ describe('a full disk', () => {
     expect(await queuedIds()).toEqual([])
   })
 })
+
+// Its pending requests ended with AbortError when it was set aside.
+describe('a page that is restored', () => {
+  it('repeats the writes whose pending requests ended with AbortError', async () => {
+    faults.push('abort', 'abort', 'abort')
+    await Promise.all([1, 2, 3].map(order))
+    expect((await queuedIds()).toSorted()).toEqual([1, 2, 3].map(uuid))
+  })
+
+  it('repeats writes that it began before, when it was left', async () => {
+    const written = order(1)
+    db.transactions.stop()
+    await new Promise((resolve) => setTimeout(resolve))
+    db.transactions.resume()
+    await written
+    expect(await queuedIds()).toEqual([uuid(1)])
+  })
+
+  it('does not repeat a write that the full disk aborted', async () => {
+    faults.push(...Array<DiskFault>(20).fill('full'))
+    await expect(order(1)).rejects.toThrow('The storage of this device is full')
+  })
+})

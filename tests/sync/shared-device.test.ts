@@ -1,4 +1,4 @@
-/** Sales and deletions, lost replies, restored servers, several authors. */
+/** Sales and deletions, lost replies, several people at one device. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { claimNext } from '../support/claim-one.ts'
 import { discard } from '#db/outbox/decisions.ts'
@@ -9,11 +9,10 @@ import { placeMyOrder } from '#db/shopper/place-my-order.ts'
 import { resend } from '#db/outbox/resend.ts'
 import { creationOf } from '#domain/products/product-form.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
-import { pull, pullOrders } from '#sync/pull.ts'
+import { pullOrders } from '#sync/pull.ts'
 import { flush } from '#sync/sending/push.ts'
 import { createSync } from '#sync/sync-scheduler.ts'
 import { aCustomer, aLine, aProduct, aStockMove, anOrder, uuid } from '../support/builders.ts'
-import { createCatalogServer } from '../support/catalog-server.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
 import { createManualTimers } from '../support/manual-timers.ts'
 import { putOrdersPull } from '../support/mirror.ts'
@@ -84,33 +83,6 @@ describe('a write whose reply was lost', () => {
     await resend(db, uuid(1), { mutation: sale, newId: uuid(9), userId, now: 3 }).catch(() => false)
     await flush(deps)
     expect(gateway.ledger.effects).toEqual([uuid(1)])
-  })
-})
-
-describe('a server that was restored from a backup', () => {
-  it('receives the operations again that it has lost', async () => {
-    const catalog = createCatalogServer()
-    gateway = createFakeGateway({ catalog })
-    await queue(db, 1, aStockMove('1', -1))
-    await flush(staffDeps())
-    await pull(staffDeps())
-    catalog.restore()
-    const restored = createFakeGateway({ catalog })
-    await pull(staffDeps(restored))
-    await flush(staffDeps(restored))
-    expect(restored.ledger.effects).toEqual([uuid(1)])
-  })
-
-  it('does not leave a lost order confirmed on the device', async () => {
-    gateway = createFakeGateway({ catalog: createCatalogServer() })
-    await putLines(db, [aLine()])
-    const order = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
-    await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...order })
-    await flush(createPushDeps(db, gateway))
-    const timers = createManualTimers()
-    const rest = { timers, onWakeUp: () => () => undefined, report: () => undefined }
-    await createSync({ ...createPushDeps(db, gateway), ...rest }).refreshOrders()
-    expect((await listMyOrders(db))[0]?.state.name).not.toBe('confirmed')
   })
 })
 
