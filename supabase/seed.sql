@@ -251,6 +251,16 @@ insert into private.order_events (order_id, at, kind, data)
 select o.id, (o.attempt ->> 'at')::timestamptz, 'attempt', o.attempt - 'at'
 from pg_temp.new_orders o where o.attempt is not null;
 
+-- Two trays for Luxor are made after a deposit.
+update public.orders o set payments = jsonb_build_array(jsonb_build_object(
+    'id', '5e11c001-0000-4000-8000-000000000001', 'at', private.iso(o.created_at + interval '1 day'),
+    'day', private.shop_day(o.created_at + interval '1 day'), 'amount', 5000, 'method', 'instapay'))
+  from pg_temp.new_orders n where n.id = o.id and o.id = '8d116ece-1738-47d9-bd9c-172411e20b8f';
+insert into private.order_events (id, order_id, at, kind, data)
+select '5e11c001-0000-4000-8000-000000000001', o.id, o.created_at + interval '1 day', 'payment',
+  '{"amount": 5000, "method": "instapay"}'
+from pg_temp.new_orders o where o.id = '8d116ece-1738-47d9-bd9c-172411e20b8f';
+
 -- A day at the stall and its end. The note explains the difference. The hours are UTC.
 insert into public.orders (id, channel, created_at, placed_at, customer_name, customer_email, customer_phone,
   customer_address, payment_method, status, total, items, shipping_info)
