@@ -1,11 +1,11 @@
-/** From an order over two failed deliveries to its pieces in the stock again, also offline. */
+/** From an order, confirmed by its link, over two failed deliveries to its pieces in the stock again, also offline. */
 import { expect, test } from '../fixtures.ts'
 import { openOrder, statusOf } from '../support/staff-orders.ts'
 import { createStaff } from '../support/staff.ts'
 
 const bowl = 'Nile Salad Bowl with Servers'
 
-test('an order is not delivered, tried again, comes back and is in the stock again @release', async ({
+test('an order is confirmed by its link, not delivered, tried again, comes back and is in the stock again @release', async ({
   shop,
   shopper,
   device,
@@ -25,6 +25,21 @@ test('an order is not delivered, tried again, comes back and is in the stock aga
   await openOrder(page, short)
   const dialog = page.getByRole('dialog', { name: `Order Details - ${short}` })
   await expect(dialog.getByRole('button', { name: 'Not delivered' })).toHaveCount(0)
+
+  await test.step('the customer confirms it by the link', async () => {
+    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
+    const whatsApp = dialog.getByRole('link', { name: 'WhatsApp' })
+    const text = new URL((await whatsApp.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
+    await whatsApp.click()
+    await expect(dialog.getByText('No answer yet')).toBeVisible()
+    const { pathname, hash } = new URL(text.split(' ').at(-1) ?? '')
+    await shopper.open(`${pathname}${hash}`)
+    await shopper.page.getByRole('button', { name: 'Yes, I expect it' }).click()
+    await expect(shopper.page.getByRole('main')).toContainText(
+      /You answered yes on .*\. Thank you\./,
+    )
+    await expect(dialog).toContainText(/Answered yes on \d/)
+  })
   await dialog.getByLabel('Status').selectOption('shipped')
   await expect.poll(() => statusOf(shop, id)).toBe('shipped')
 
