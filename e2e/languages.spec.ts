@@ -180,6 +180,7 @@ test('new visitors: an early choice, no JavaScript, the offer, and a browser wit
     await toOther(page).click()
     await dialog.getByRole('button', { name: 'Change language' }).click()
     await expectLanguage(page, 'ar')
+    await context.close()
   })
 })
 

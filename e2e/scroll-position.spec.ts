@@ -8,6 +8,7 @@ const panel = 'Eye of Horus Wall Panel'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
+/** The pages of texts share one screen. */
 const longPages = [
   ['/', 'Letters from the workshop', 3000],
   ['/products', 'Obelisk Pair', 900],
@@ -17,9 +18,7 @@ const longPages = [
   ['/about', 'Visit the workshop', 900],
   ['/contact', 'Subject', 500],
   ['/faq', 'How do I pay?', 300],
-  ['/shipping', 'Orders placed offline', 900],
   ['/privacy-policy', 'How to erase it', 900],
-  ['/terms', 'Pictures and texts', 900],
   ['/account', 'Clear this device', 700],
 ] as const
 
