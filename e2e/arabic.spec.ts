@@ -2,9 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectNoBarriers, phone } from './support/barriers.ts'
-import { tabTo } from './support/keyboard.ts'
 import { pagesOfMails, shopPages, staffPages } from './support/pages.ts'
-import { placeOrder, statusOf } from './support/staff-orders.ts'
 import { createStaff } from './support/staff.ts'
 import { visit } from './support/visit.ts'
 
@@ -70,78 +68,6 @@ test.describe('for a shopper', () => {
       await expectNoBarriers(page, path, { hasNewColours: false })
     }
   })
-
-  test('a purchase passes the accessibility check @release', async ({ shopper }) => {
-    test.slow()
-    const { page, email } = shopper
-    await page.goto('/ar/product/1')
-    await button(page, 'إضافة إلى السلة').first().click()
-    await expect(page.getByTestId('cart-count')).toHaveText('1')
-    await page.goto('/ar/cart')
-    await expect(page.getByText(panel).first()).toBeVisible()
-    await expectNoBarriers(page, 'cart', { hasNewColours: false })
-    await page.goto('/ar/checkout')
-    await button(page, 'المتابعة إلى الدفع').click()
-    await expect(page.getByText('يُرجى إدخال بريد إلكتروني صحيح')).toBeVisible()
-    await expectNoBarriers(page, 'checkout with errors', { hasNewColours: false })
-    await fillCheckout(page, email)
-    await expect(page.getByText('تم التأكيد').first()).toBeVisible()
-    await expectNoBarriers(page, 'confirmation', { hasNewColours: false })
-  })
-
-  test('an order of another device is found with Arabic-Indic digits and cancelled @release', async ({
-    shop,
-    shopper,
-  }) => {
-    const { page } = shopper
-    const { id, short } = await placeOrder(shop)
-    await page.goto('/ar/find-order')
-    await page
-      .getByLabel('رقم الطلب')
-      .fill(short.replaceAll(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[+digit] ?? ''))
-    await page.getByLabel('رقم الهاتف').fill('٠١٠٠ ١٢٣ ٤٥٦٧')
-    await button(page, 'البحث عن الطلب').click()
-    const chip = page.getByRole('main').getByTestId('order-chip')
-    await expect(chip).toHaveText('تم التأكيد')
-    await button(page, 'إلغاء هذا الطلب').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'إلغاء هذا الطلب' }).click()
-    await expect(chip).toHaveText('مُلغى')
-    await expect.poll(() => statusOf(shop, id)).toBe('cancelled')
-  })
-
-  test('tabs and a purchase with the keyboard alone @release', async ({ shopper }) => {
-    test.slow()
-    const { page, email } = shopper
-    await page.goto('/ar')
-    const tabs = page.getByRole('tab')
-    await tabs.first().focus()
-    await page.keyboard.press('ArrowLeft')
-    await expect(tabs.nth(1)).toBeFocused()
-    await page.keyboard.press('ArrowRight')
-    await expect(tabs.first()).toBeFocused()
-
-    await page.goto('/ar/product/1')
-    await tabTo(page, 'إضافة إلى السلة')
-    await page.keyboard.press('Enter')
-    await expect(page.getByTestId('cart-count').first()).toHaveText('1')
-    await page.goto('/ar/cart')
-    await tabTo(page, 'إتمام الطلب')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'إتمام الطلب' })).toBeFocused()
-    for (let presses = 0; presses < 40; presses += 1) {
-      await page.keyboard.press('Tab')
-      const id = await page.evaluate(() => document.activeElement?.id ?? '')
-      const text = Object.entries({ ...customer, email }).find(([field]) => field === id)?.[1]
-      if (text !== undefined) await page.keyboard.type(text)
-      if (id === 'governorate') await page.keyboard.press('ArrowDown')
-      if (id === 'postalCode') break
-    }
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'الدفع' })).toBeFocused()
-    await tabTo(page, 'تقديم الطلب')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'شكرًا لطلبك!' })).toBeFocused()
-  })
 })
 
 test.describe('for staff', () => {
@@ -158,44 +84,7 @@ test.describe('for staff', () => {
     }
   })
 
-  test('a return and a closing without a connection are sent later @release', async ({
-    device,
-    shop,
-  }) => {
-    const page = device.page()
-    const stock = await shop.stockOf('1')
-    const closings = () => shop.sql('select 1 from public.day_closings')
-    const before = (await closings()).length
-    const staff = createStaff(page)
-    await staff.open('/admin')
-    await page.goto('/ar/admin/stall')
-    await button(page, new RegExp(panel)).click()
-    await button(page, 'تسجيل البيع').click()
-    await expect.poll(() => shop.stockOf('1')).toBe(stock - 1)
-    await shop.proxy.shut()
-    await page.goto('/ar/admin/stall/returns')
-    await page.getByRole('main').getByRole('link').filter({ hasText: panel }).first().click()
-    await page.getByRole('textbox', { name: `${panel}\u2069: القطع المسترجعة` }).fill('١')
-    await page.getByLabel('البحث عن منتج للاستبدال').fill('مسلات')
-    await button(page, /^إضافة.*مسلات/).click()
-    await expect(page.locator('[aria-labelledby=exchange] li')).toContainText('زوج مسلات')
-    await button(page, 'تسجيل الاسترجاع والبيع').click()
-    await staff.expectToast('تم تسجيل الاسترجاع')
-    await page.goto('/ar/admin/stall/closing')
-    await page.getByLabel('رصيد أول اليوم').fill('١٠٠')
-    await page.getByLabel('الفعلي بعد العد').fill('١٠٠٫٥')
-    await button(page, 'إقفال اليوم').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'إقفال اليوم' }).click()
-    await staff.expectToast('تم إقفال اليوم')
-    expect((await closings()).length).toBe(before)
-    expect(await shop.stockOf('1')).toBe(stock - 1)
-    await shop.proxy.open()
-    await staff.noticeConnection()
-    await expect.poll(async () => (await closings()).length).toBe(before + 1)
-    expect(await shop.stockOf('1')).toBe(stock)
-  })
-
-  test('an edit goes along to the other language; its conflict is decided in Arabic @release', async ({
+  test('an edit goes along to the other language, its conflict is decided, pieces are saved @release', async ({
     device,
     shop,
   }) => {
@@ -219,5 +108,19 @@ test.describe('for staff', () => {
     await card.getByRole('button', { name: 'حفظ الاختيار' }).click()
     const prices = () => shop.sql('select price::float from public.products where id = $1', ['2'])
     await expect.poll(prices).toEqual([{ price: 150 }])
+
+    await test.step('saved pieces have their Arabic names', async () => {
+      await page.goto('/ar/products')
+      await page
+        .getByRole('button', { name: /^إضافة .* إلى المفضلة$/ })
+        .first()
+        .click()
+      await expect(page.getByRole('button', { name: /^حذف .* من المفضلة$/ })).toBeVisible()
+      await page.goto('/ar/saved')
+      await expect(page.getByRole('heading', { level: 1, name: 'المفضلة' })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/[\u0600-\u06ff]/])
+      await page.goto('/saved')
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/EGP/])
+    })
   })
 })

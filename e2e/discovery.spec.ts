@@ -29,57 +29,62 @@ test.describe('search', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('returns the focus to its button, and leaves slashes in fields alone @release', async ({
+  test('a search returns the focus, has a page of results, and works offline @release', async ({
+    shop,
     shopper,
   }) => {
-    const { page } = shopper
-    await shopper.getReady()
-    const button = page.getByRole('button', { name: 'Search', exact: true })
-    await button.click()
-    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(button).toBeFocused()
-    await page.getByRole('link', { name: 'About Us' }).first().click()
-    await button.click()
-    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Collection')
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await shopper.open('/contact')
-    await page.getByLabel('Subject').fill('')
-    await page.getByLabel('Subject').press('/')
-    await expect(page.getByLabel('Subject')).toHaveValue('/')
-  })
+    test.slow()
 
-  test('works offline, and always offers a next step @release', async ({ shop, shopper }) => {
-    const { page } = shopper
-    await shopper.getReady()
-    await shop.proxy.shut()
-    await page.reload()
-    await page.getByRole('button', { name: 'Search' }).click()
-    expect.soft(await findBarriers(page), 'search, empty').toEqual([])
-    const field = page.getByRole('dialog').getByRole('combobox')
-    await field.fill('zzzzzz')
-    await expect(page.getByText('Nothing found for “zzzzzz”.')).toBeVisible()
-    expect.soft(await findBarriers(page), 'search, nothing found').toEqual([])
-    await expect(page.getByRole('dialog').getByRole('link', { name: 'Boxes' })).toBeVisible()
-    await field.fill('box')
-    await expect(option(page, /Scarab Keepsake Box/)).toBeVisible()
-    await page.keyboard.press('ArrowDown')
-    expect.soft(await findBarriers(page), 'search, found').toEqual([])
-  })
+    await test.step('returns the focus to its button, and leaves slashes in fields alone', async () => {
+      const { page } = shopper
+      await shopper.getReady()
+      const button = page.getByRole('button', { name: 'Search', exact: true })
+      await button.click()
+      await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(button).toBeFocused()
+      await page.getByRole('link', { name: 'About Us' }).first().click()
+      await button.click()
+      await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Collection')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await shopper.open('/contact')
+      await page.getByLabel('Subject').fill('')
+      await page.getByLabel('Subject').press('/')
+      await expect(page.getByLabel('Subject')).toHaveValue('/')
+    })
 
-  test('has a page of results with its own address @release', async ({ shopper }) => {
-    const { page } = shopper
-    await shopper.open('/products?q=walnut+box')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search: walnut box')
-    await expect(page.getByRole('article').first()).toContainText('Box')
-    expect.soft(await findBarriers(page), 'results').toEqual([])
-    await shopper.open('/products?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('<script>')
-    await expect(page.getByText('Nothing found', { exact: true })).toBeVisible()
-    await page.getByRole('link', { name: 'Browse Products' }).click()
-    await expect(page.getByRole('article')).toHaveCount(12)
+    await test.step('has a page of results with its own address', async () => {
+      const { page } = shopper
+      await shopper.open('/products?q=walnut+box')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search: walnut box')
+      await expect(page.getByRole('article').first()).toContainText('Box')
+      expect.soft(await findBarriers(page), 'results').toEqual([])
+      await shopper.open('/products?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('<script>')
+      await expect(page.getByText('Nothing found', { exact: true })).toBeVisible()
+      await page.getByRole('link', { name: 'Browse Products' }).click()
+      await expect(page.getByRole('article')).toHaveCount(12)
+    })
+
+    await test.step('works offline, and always offers a next step', async () => {
+      const { page } = shopper
+      await shopper.getReady()
+      await shop.proxy.shut()
+      await page.reload()
+      await page.getByRole('button', { name: 'Search' }).click()
+      expect.soft(await findBarriers(page), 'search, empty').toEqual([])
+      const field = page.getByRole('dialog').getByRole('combobox')
+      await field.fill('zzzzzz')
+      await expect(page.getByText('Nothing found for “zzzzzz”.')).toBeVisible()
+      expect.soft(await findBarriers(page), 'search, nothing found').toEqual([])
+      await expect(page.getByRole('dialog').getByRole('link', { name: 'Boxes' })).toBeVisible()
+      await field.fill('box')
+      await expect(option(page, /Scarab Keepsake Box/)).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      expect.soft(await findBarriers(page), 'search, found').toEqual([])
+    })
   })
 })
 
@@ -129,35 +134,37 @@ test.describe('order and filter', () => {
   })
 })
 
-test('a product page shows recently viewed and related products @release', async ({
-  shop,
-  shopper,
-}) => {
-  const { page } = shopper
-  await shopper.open('/product/1')
-  const recent = page.getByRole('region', { name: 'Recently viewed' })
-  await expect(page.getByRole('region', { name: 'You may also like' })).toBeVisible()
-  await expect(recent).toHaveCount(0)
-  await shopper.open('/product/2')
-  await expect(recent.getByRole('article')).toHaveText([/Eye of Horus Wall Panel/])
-  await shop.proxy.shut()
-  await page.reload()
-  await expect(recent.getByRole('article')).toHaveCount(1)
-  await expect(page.getByText(/^Prices and stock as of /)).toBeVisible()
-})
-
-test('the link of a product is shared, or copied without a share sheet @release', async ({
+test('a product page shows recently viewed products, and its link is shared @release', async ({
   device,
   shop,
   shopper,
 }) => {
-  const { page } = shopper
-  await shopper.open('/product/1')
-  await device.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-  await page.getByRole('button', { name: 'Share' }).click()
-  await expect(page.getByText('Link copied').first()).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/1`)
+  test.slow()
+
+  await test.step('a product page shows recently viewed and related products', async () => {
+    const { page } = shopper
+    await shopper.open('/product/1')
+    const recent = page.getByRole('region', { name: 'Recently viewed' })
+    await expect(page.getByRole('region', { name: 'You may also like' })).toBeVisible()
+    await expect(recent).toHaveCount(0)
+    await shopper.open('/product/2')
+    await expect(recent.getByRole('article')).toHaveText([/Eye of Horus Wall Panel/])
+    await shop.proxy.shut()
+    await page.reload()
+    await expect(recent.getByRole('article')).toHaveCount(1)
+    await expect(page.getByText(/^Prices and stock as of /)).toBeVisible()
+  })
+
+  await shop.reset()
+  await test.step('the link of a product is shared, or copied without a share sheet', async () => {
+    const { page } = shopper
+    await shopper.open('/product/1')
+    await device.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(page.getByText('Link copied').first()).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/1`)
+  })
 })
 
 test('search engines get correct data about a product, its page and its address', async ({

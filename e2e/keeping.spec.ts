@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts'
 
 const ios = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15'
 const safari = `${ios} (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1`
-const instagram = `${ios} (KHTML, like Gecko) Mobile/15E148 Instagram 350.0.0.29.93`
 
 async function callBrowser(page: Page, userAgent: string): Promise<void> {
   await page.addInitScript((name) => {
@@ -39,15 +38,4 @@ test('in Safari an order saved offline says when it is deleted, and how to keep 
   await expect(page.getByRole('region', { name: 'Install Nefer' })).toContainText(
     'Leave Open as Web App on',
   )
-})
-
-test('inside Instagram every page says so @release', async ({ shopper }) => {
-  const { page } = shopper
-  await callBrowser(page, instagram)
-  await shopper.open('/products')
-  await expect(
-    page.getByText(
-      'You are inside Instagram. Open Nefer in your browser to keep your cart and orders.',
-    ),
-  ).toBeVisible()
 })

@@ -52,78 +52,136 @@ test('the switch keeps page, filter, scroll position, cart and a half-filled for
   await expectLanguage(page, 'ar')
 })
 
-test('the switch in the menu of a phone keeps the page, also after Back @release', async ({
+test('an explicit choice, links in one language, and the menu of a phone @release', async ({
   shopper,
 }) => {
-  const { page } = shopper
-  await page.setViewportSize({ width: 390, height: 800 })
-  await shopper.open('/products?sort=name')
-  await expect(toOther(page)).toBeHidden()
-  const menuIn = async (button: string, menu: string) => {
-    await page.getByRole('button', { name: button }).click()
-    return page.getByRole('navigation', { name: menu }).locator('a[hreflang]')
-  }
-  await (await menuIn('Open menu', 'Menu')).click()
-  await expectLanguage(page, 'ar')
-  expect(addressOf(page)).toBe('/ar/products?sort=name')
-  await expect(page.getByRole('navigation', { name: 'القائمة' })).toBeHidden()
-  await page.goBack()
-  await expectLanguage(page, 'en')
-  await expect.poll(() => addressOf(page)).toBe('/products?sort=name')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
+  test.slow()
 
-test('an explicit choice applies at the home page only @release', async ({ shopper }) => {
-  const { page } = shopper
-  await shopper.open('/about')
-  await toOther(page).click()
-  await expectLanguage(page, 'ar')
-  await shopper.open('/?from=mail')
-  await expect.poll(() => addressOf(page)).toMatch(/^\/ar/)
-  await shopper.open('/contact')
-  await expectLanguage(page, 'en')
-  await toOther(page).click()
-  await toOther(page).click()
-  await expectLanguage(page, 'en')
-  await shopper.open('/')
-  await expectLanguage(page, 'en')
-})
-
-test('a choice made before the databases are open counts @release', async ({ browser, shop }) => {
-  await shop.reset()
-  const context = await browser.newContext({ baseURL: shop.url })
-  await context.addInitScript(() => {
-    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+  await test.step('an explicit choice applies at the home page only', async () => {
+    const { page } = shopper
+    await shopper.open('/about')
+    await toOther(page).click()
+    await expectLanguage(page, 'ar')
+    await shopper.open('/?from=mail')
+    await expect.poll(() => addressOf(page)).toMatch(/^\/ar/)
+    await shopper.open('/contact')
+    await expectLanguage(page, 'en')
+    await toOther(page).click()
+    await toOther(page).click()
+    await expectLanguage(page, 'en')
+    await shopper.open('/')
+    await expectLanguage(page, 'en')
   })
-  const page = await context.newPage()
-  await page.goto('/about')
-  await toOther(page).click()
-  await expectLanguage(page, 'ar')
-  await page.goto('/')
-  await expect.poll(() => addressOf(page)).toBe('/ar')
-  await context.close()
+
+  await test.step('links lead to the same language, and unknown addresses stay unknown', async () => {
+    const { page } = shopper
+    await shopper.open('/ar/products')
+    await page.getByRole('article').first().getByRole('link').first().click()
+    await expect.poll(() => addressOf(page)).toMatch(/^\/ar\/product\//)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/ar\/product\//)
+    await expect(page.locator('link[hreflang="x-default"]')).toHaveAttribute(
+      'href',
+      /[^r]\/product\//,
+    )
+    const foreign = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([hreflang])')]
+        .map((link) => link.pathname)
+        .filter((path) => path !== '/ar' && !path.startsWith('/ar/')),
+    )
+    expect(foreign).toEqual([])
+    expect((await page.request.get('/ar/no/such/page')).status()).toBe(404)
+    expect((await page.request.get('/ar/checkout')).status()).toBe(200)
+  })
+
+  await test.step('the switch in the menu of a phone keeps the page, also after Back', async () => {
+    const { page } = shopper
+    await page.setViewportSize({ width: 390, height: 800 })
+    await shopper.open('/products?sort=name')
+    await expect(toOther(page)).toBeHidden()
+    const menuIn = async (button: string, menu: string) => {
+      await page.getByRole('button', { name: button }).click()
+      return page.getByRole('navigation', { name: menu }).locator('a[hreflang]')
+    }
+    await (await menuIn('Open menu', 'Menu')).click()
+    await expectLanguage(page, 'ar')
+    expect(addressOf(page)).toBe('/ar/products?sort=name')
+    await expect(page.getByRole('navigation', { name: 'القائمة' })).toBeHidden()
+    await page.goBack()
+    await expectLanguage(page, 'en')
+    await expect.poll(() => addressOf(page)).toBe('/products?sort=name')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
 })
 
-test('links lead to the same language, and unknown addresses stay unknown @release', async ({
-  shopper,
+test('new visitors: an early choice, no JavaScript, the offer, and a browser without storage @release', async ({
+  shop,
+  browser,
 }) => {
-  const { page } = shopper
-  await shopper.open('/ar/products')
-  await page.getByRole('article').first().getByRole('link').first().click()
-  await expect.poll(() => addressOf(page)).toMatch(/^\/ar\/product\//)
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/ar\/product\//)
-  await expect(page.locator('link[hreflang="x-default"]')).toHaveAttribute(
-    'href',
-    /[^r]\/product\//,
-  )
-  const foreign = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([hreflang])')]
-      .map((link) => link.pathname)
-      .filter((path) => path !== '/ar' && !path.startsWith('/ar/')),
-  )
-  expect(foreign).toEqual([])
-  expect((await page.request.get('/ar/no/such/page')).status()).toBe(404)
-  expect((await page.request.get('/ar/checkout')).status()).toBe(200)
+  test.slow()
+
+  await test.step('a choice made before the databases are open counts', async () => {
+    await shop.reset()
+    const context = await browser.newContext({ baseURL: shop.url })
+    await context.addInitScript(() => {
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+    })
+    const page = await context.newPage()
+    await page.goto('/about')
+    await toOther(page).click()
+    await expectLanguage(page, 'ar')
+    await page.goto('/')
+    await expect.poll(() => addressOf(page)).toBe('/ar')
+    await context.close()
+  })
+
+  await shop.reset()
+  await test.step('without JavaScript the link works, and the page is in Arabic', async () => {
+    await shop.reset()
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+    const page = await context.newPage()
+    await page.goto('/about')
+    await toOther(page).click()
+    await expectLanguage(page, 'ar')
+    expect(addressOf(page)).toBe('/ar/about')
+    await context.close()
+  })
+
+  await shop.reset()
+  await test.step('readers of Arabic get one offer on each device', async () => {
+    await shop.reset()
+    const context = await browser.newContext({ locale: 'ar-EG', baseURL: shop.url })
+    const page = await context.newPage()
+    await page.goto('/about')
+    const offer = page.locator('.language-offer')
+    await expect(offer).toBeVisible()
+    await offer.getByRole('button').click()
+    await expect(offer).toBeHidden()
+    await page.goto('/')
+    await expect(offer).toBeHidden()
+    await context.close()
+  })
+
+  await shop.reset()
+  await test.step('the switch asks first', async () => {
+    const context = await browser.newContext({ baseURL: shop.url })
+    const page = await context.newPage()
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+    })
+    const shopper = createShopper(page)
+    await shopper.open('/products')
+    await expect(page.getByText(/Nothing is saved: this browser keeps no data/)).toBeVisible()
+    await toOther(page).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expectLanguage(page, 'en')
+    await toOther(page).click()
+    await dialog.getByRole('button', { name: 'Change language' }).click()
+    await expectLanguage(page, 'ar')
+    await context.close()
+  })
 })
 
 test('a cold browser starts at any address in Arabic without a network, with its fonts', async ({
@@ -152,53 +210,6 @@ test('a cold browser starts at any address in Arabic without a network, with its
   expect(addressOf(page)).toBe('/checkout')
 })
 
-test('without JavaScript the link works, and the page is in Arabic @release', async ({
-  browser,
-  shop,
-}) => {
-  await shop.reset()
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
-  const page = await context.newPage()
-  await page.goto('/about')
-  await toOther(page).click()
-  await expectLanguage(page, 'ar')
-  expect(addressOf(page)).toBe('/ar/about')
-  await context.close()
-})
-
-test('readers of Arabic get one offer on each device @release', async ({ browser, shop }) => {
-  await shop.reset()
-  const context = await browser.newContext({ locale: 'ar-EG', baseURL: shop.url })
-  const page = await context.newPage()
-  await page.goto('/about')
-  const offer = page.locator('.language-offer')
-  await expect(offer).toBeVisible()
-  await offer.getByRole('button').click()
-  await expect(offer).toBeHidden()
-  await page.goto('/')
-  await expect(offer).toBeHidden()
-  await context.close()
-})
-
 test.describe('without storage', () => {
   test.use({ visitor: 'new' })
-
-  test('the switch asks first @release', async ({ device }) => {
-    const page = device.page()
-    await page.addInitScript(() => {
-      IDBFactory.prototype.open = () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      }
-    })
-    const shopper = createShopper(page)
-    await shopper.open('/products')
-    await expect(page.getByText(/Nothing is saved: this browser keeps no data/)).toBeVisible()
-    await toOther(page).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expectLanguage(page, 'en')
-    await toOther(page).click()
-    await dialog.getByRole('button', { name: 'Change language' }).click()
-    await expectLanguage(page, 'ar')
-  })
 })

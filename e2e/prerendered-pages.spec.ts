@@ -155,38 +155,101 @@ test('presses, choices and text before hydration take effect after it', async ({
   await expect(page.getByRole('article').first()).toContainText('39.99')
 })
 
-test('a newsletter sign-up before hydration is sent @release', async ({ page }) => {
-  const letIn = await openHeld(page, '/')
-  await page.getByLabel('Email').fill('early@example.com')
-  await page.getByRole('button', { name: 'Subscribe' }).click()
-  letIn()
-  await expect(page.getByText('Almost done: open the email we send to')).toBeVisible()
-})
-
-test('campaign parameters in the address keep the prerendered page @release', async ({ page }) => {
-  const letIn = await openHeld(page, '/products?utm_source=letter&utm_medium=mail#main')
-  letIn()
-  await waitForLife(page)
-  await waitForPull(page)
-  await expectSteady(page, 'a campaign')
-  expect(new URL(page.url()).search).toBe('')
-})
-
-test('a filter and a chosen tab are rendered by the app, never from the prerendered page @release', async ({
-  page,
+test('a first visit: early sign-up, campaign, filter, no server, scrolling, deleted and new products @release', async ({
+  shop,
+  visit,
 }) => {
-  const letIn = await openHeld(page, '/products?category=boxes')
-  await expect(page.getByText('Eye of Horus Wall Panel')).toBeHidden()
-  letIn()
-  await expect(page.getByRole('article')).toHaveCount(2)
-  expect(await listLost(page)).not.toEqual([])
-  await page.goto('/')
-  await waitForLife(page)
-  await page.getByRole('tab', { name: 'Bestsellers' }).click()
-  const chosen = page.getByRole('tab', { name: 'Bestsellers', selected: true })
-  await expect(chosen).toBeVisible()
-  await page.reload()
-  await expect(chosen).toBeVisible()
+  test.slow()
+
+  await test.step('a newsletter sign-up before hydration is sent', async () => {
+    const page = await visit()
+    const letIn = await openHeld(page, '/')
+    await page.getByLabel('Email').fill('early@example.com')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    letIn()
+    await expect(page.getByText('Almost done: open the email we send to')).toBeVisible()
+  })
+
+  await test.step('campaign parameters in the address keep the prerendered page', async () => {
+    const page = await visit()
+    const letIn = await openHeld(page, '/products?utm_source=letter&utm_medium=mail#main')
+    letIn()
+    await waitForLife(page)
+    await waitForPull(page)
+    await expectSteady(page, 'a campaign')
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  await test.step('a filter and a chosen tab are rendered by the app, never from the prerendered page', async () => {
+    const page = await visit()
+    const letIn = await openHeld(page, '/products?category=boxes')
+    await expect(page.getByText('Eye of Horus Wall Panel')).toBeHidden()
+    letIn()
+    await expect(page.getByRole('article')).toHaveCount(2)
+    expect(await listLost(page)).not.toEqual([])
+    await page.goto('/')
+    await waitForLife(page)
+    await page.getByRole('tab', { name: 'Bestsellers' }).click()
+    const chosen = page.getByRole('tab', { name: 'Bestsellers', selected: true })
+    await expect(chosen).toBeVisible()
+    await page.reload()
+    await expect(chosen).toBeVisible()
+  })
+
+  await test.step('without a server a prerendered page stays and shows its age', async () => {
+    const page = await visit()
+    await page.route('**/rest/**', (route) => route.abort())
+    const letIn = await openHeld(page, '/products')
+    letIn()
+    await expect(page.getByText(/^Prices and stock as of /)).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(12)
+    expect(await listLost(page)).toEqual([])
+    await page.getByRole('button', { name: 'Add Eye of Horus Wall Panel' }).click()
+    await expect(page.getByTestId('cart-count')).toHaveText('1')
+  })
+
+  await test.step('a page that was scrolled before its code arrived keeps its scroll position', async () => {
+    const page = await visit()
+    const letIn = await openHeld(page, '/product/1')
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+    const heading = page.getByRole('heading', { level: 1 })
+    const before = await heading.boundingBox()
+    letIn()
+    await waitForLife(page)
+    await waitForPull(page)
+    expect(await heading.boundingBox()).toEqual(before)
+  })
+
+  await test.step('a product deleted since the build shows a note, and lists keep their height', async () => {
+    const page = await visit()
+    await shop.sql("delete from public.products where id = '2'")
+    const letIn = await openHeld(page, '/products')
+    const list = page.getByRole('main').getByRole('list').last()
+    const before = await list.boundingBox()
+    letIn()
+    await waitForLife(page)
+    await waitForPull(page)
+    await expect(page.getByRole('article')).toHaveCount(11)
+    expect(await list.boundingBox()).toEqual(before)
+    await page.goto('/product/2')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Not Found')
+  })
+
+  await test.step('an address without a prerendered page starts from the hidden shell', async () => {
+    const page = await visit()
+    const shell = await (await fetch(`${shop.url}/product/none`)).text()
+    expect(shell).toContain('<meta name="robots" content="noindex" />')
+    expect(shell).toContain('<div id="root"></div>')
+    expect(shell).toContain('<div id="frame"')
+    expect(await (await fetch(`${shop.url}/about`)).text()).not.toContain('id="frame"')
+    await shop.sql(
+      `insert into public.products (id, name, description, price, image, category, stock)
+     values ('fresh', 'Fresh from the bench', 'Still warm.', 10, '/images/products/1.jpg', 'boxes', 1)`,
+    )
+    await page.goto('/product/fresh')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh from the bench')
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'index, follow')
+  })
 })
 
 test('fonts that arrive late move little @release', async ({ page }) => {
@@ -216,63 +279,4 @@ test('a price that has changed since the build is replaced in place', async ({ p
   letIn()
   await expect(page.getByText('171.00 EGP').first()).toBeVisible()
   await expectSteady(page, 'a new price')
-})
-
-test('a product deleted since the build shows a note, and lists keep their height @release', async ({
-  page,
-  shop,
-}) => {
-  await shop.sql("delete from public.products where id = '2'")
-  const letIn = await openHeld(page, '/products')
-  const list = page.getByRole('main').getByRole('list').last()
-  const before = await list.boundingBox()
-  letIn()
-  await waitForLife(page)
-  await waitForPull(page)
-  await expect(page.getByRole('article')).toHaveCount(11)
-  expect(await list.boundingBox()).toEqual(before)
-  await page.goto('/product/2')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Not Found')
-})
-
-test('without a server a prerendered page stays and shows its age @release', async ({ page }) => {
-  await page.route('**/rest/**', (route) => route.abort())
-  const letIn = await openHeld(page, '/products')
-  letIn()
-  await expect(page.getByText(/^Prices and stock as of /)).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(12)
-  expect(await listLost(page)).toEqual([])
-  await page.getByRole('button', { name: 'Add Eye of Horus Wall Panel' }).click()
-  await expect(page.getByTestId('cart-count')).toHaveText('1')
-})
-
-test('a page that was scrolled before its code arrived keeps its scroll position @release', async ({
-  page,
-}) => {
-  const letIn = await openHeld(page, '/product/1')
-  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
-  const heading = page.getByRole('heading', { level: 1 })
-  const before = await heading.boundingBox()
-  letIn()
-  await waitForLife(page)
-  await waitForPull(page)
-  expect(await heading.boundingBox()).toEqual(before)
-})
-
-test('an address without a prerendered page starts from the hidden shell @release', async ({
-  page,
-  shop,
-}) => {
-  const shell = await (await fetch(`${shop.url}/product/none`)).text()
-  expect(shell).toContain('<meta name="robots" content="noindex" />')
-  expect(shell).toContain('<div id="root"></div>')
-  expect(shell).toContain('<div id="frame"')
-  expect(await (await fetch(`${shop.url}/about`)).text()).not.toContain('id="frame"')
-  await shop.sql(
-    `insert into public.products (id, name, description, price, image, category, stock)
-     values ('fresh', 'Fresh from the bench', 'Still warm.', 10, '/images/products/1.jpg', 'boxes', 1)`,
-  )
-  await page.goto('/product/fresh')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh from the bench')
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'index, follow')
 })

@@ -8,6 +8,7 @@ const panel = 'Eye of Horus Wall Panel'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
+/** The pages of texts share one screen. */
 const longPages = [
   ['/', 'Letters from the workshop', 3000],
   ['/products', 'Obelisk Pair', 900],
@@ -17,23 +18,47 @@ const longPages = [
   ['/about', 'Visit the workshop', 900],
   ['/contact', 'Subject', 500],
   ['/faq', 'How do I pay?', 300],
-  ['/shipping', 'Orders placed offline', 900],
   ['/privacy-policy', 'How to erase it', 900],
-  ['/terms', 'Pictures and texts', 900],
   ['/account', 'Clear this device', 700],
 ] as const
 
-test('every long page keeps its scroll position after a reload @release', async ({ shopper }) => {
-  test.slow()
-  const { page } = shopper
-  for (const [path, last, top] of longPages) {
-    await shopper.open(path)
-    await expect(page.getByText(last).first()).toBeAttached()
-    await scrollTo(page, top)
+test('every long page and a list keep their scroll position; a phone buys without scrolling @release', async ({
+  shopper,
+}) => {
+  test.setTimeout(240_000)
+
+  await test.step('every long page keeps its scroll position after a reload', async () => {
+    const { page } = shopper
+    for (const [path, last, top] of longPages) {
+      await shopper.open(path)
+      await expect(page.getByText(last).first()).toBeAttached()
+      await scrollTo(page, top)
+      await page.reload()
+      await expect(page.getByText(last).first()).toBeAttached()
+      await expect.poll(() => page.evaluate(() => scrollY), path).toBe(top)
+    }
+  })
+
+  await test.step('a list keeps its scroll position after a product was opened, reloaded and left', async () => {
+    const { page } = shopper
+    await shopper.getReady()
+    await scrollTo(page, 1200)
+    await page.getByRole('article').nth(7).getByRole('link').click()
+    await expect(page.getByRole('heading', { name: 'Handcrafted with Care' })).toBeAttached()
     await page.reload()
-    await expect(page.getByText(last).first()).toBeAttached()
-    await expect.poll(() => page.evaluate(() => scrollY), path).toBe(top)
-  }
+    await expect(page.getByRole('heading', { name: 'Handcrafted with Care' })).toBeAttached()
+    await page.goBack()
+    await expect(page.getByRole('article')).toHaveCount(12)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200)
+  })
+
+  await test.step('on a phone a product can be bought without scrolling', async () => {
+    const { page } = shopper
+    await shopper.open('/product/1')
+    await expect(page.getByRole('button', { name: 'Add to Cart' }).last()).toBeInViewport()
+    await page.getByRole('button', { name: 'Add to Cart' }).last().click()
+    await expect(page.getByText(`Added ${panel} to cart`)).toBeVisible()
+  })
 })
 
 test('a list of hundreds renders only rows near the screen and keeps its scroll position @release', async ({
@@ -75,91 +100,71 @@ async function addMany(shop: Shop): Promise<void> {
     from generate_series(1, 300) n`)
 }
 
-test('a list keeps its scroll position after a product was opened, reloaded and left @release', async ({
-  shopper,
-}) => {
-  const { page } = shopper
-  await shopper.getReady()
-  await scrollTo(page, 1200)
-  await page.getByRole('article').nth(7).getByRole('link').click()
-  await expect(page.getByRole('heading', { name: 'Handcrafted with Care' })).toBeAttached()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Handcrafted with Care' })).toBeAttached()
-  await page.goBack()
-  await expect(page.getByRole('article')).toHaveCount(12)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200)
-})
-
-test("'back' leads from the payment to the form, and closes the menu @release", async ({
-  shopper,
-}) => {
-  const { page } = shopper
-  await shopper.getReady()
-  await shopper.add(panel)
-  await shopper.goToCheckout()
-  await shopper.fillForm()
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Customer Information' })).toBeVisible()
-  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Cairo')
-  await page.goForward()
-  await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
-
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  const menu = page.getByRole('navigation', { name: 'Menu' })
-  await expect(menu).toBeVisible()
-  await page.goBack()
-  await expect(menu).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
-})
-
-test("the page after 'back' stays after a reload @release", async ({ shopper }) => {
-  const { page } = shopper
-  await shopper.getReady()
-  await shopper.add(panel)
-  await shopper.goToCheckout()
-  await shopper.fillForm()
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Customer Information' })).toBeVisible()
-  await expectInDrafts(page, '"step":"customer"')
-  await page.reload()
-  await expect(page.getByRole('heading', { name: /^(Customer|Payment) Information$/ })).toHaveText(
-    'Customer Information',
-  )
-  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Cairo')
-  await page.goForward()
-  await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
-})
-
-test("'back' from the confirmation places no second order, and links to the order @release", async ({
+test("'back' from the confirmation, from the payment and from the menu, also after a reload @release", async ({
   shop,
   shopper,
 }) => {
-  const { page } = shopper
-  // So low that the button is below the screen.
-  await page.setViewportSize({ width: 390, height: 480 })
-  await shopper.getReady()
-  await shopper.orderOne(panel)
-  await shopper.expectOrder('Confirmed')
-  await page.goBack()
-  // In sight while the page still has its former length.
-  await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeInViewport({
-    timeout: 3000,
-  })
-  await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0)
-  await page.reload()
-  await page.getByRole('link', { name: 'View your last order' }).click()
-  await expect(page.getByTestId('order-chip')).toHaveText('Confirmed')
-  expect(await shop.ordersOf(shopper.email)).toHaveLength(1)
-})
+  test.slow()
 
-test('on a phone a product can be bought without scrolling @release', async ({ shopper }) => {
-  const { page } = shopper
-  await shopper.open('/product/1')
-  await expect(page.getByRole('button', { name: 'Add to Cart' }).last()).toBeInViewport()
-  await page.getByRole('button', { name: 'Add to Cart' }).last().click()
-  await expect(page.getByText(`Added ${panel} to cart`)).toBeVisible()
+  await test.step("'back' from the confirmation places no second order, and links to the order", async () => {
+    const { page } = shopper
+    // So low that the button is below the screen.
+    await page.setViewportSize({ width: 390, height: 480 })
+    await shopper.getReady()
+    await shopper.orderOne(panel)
+    await shopper.expectOrder('Confirmed')
+    await page.goBack()
+    // In sight while the page still has its former length.
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Your cart is empty' }),
+    ).toBeInViewport({
+      timeout: 3000,
+    })
+    await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0)
+    await page.reload()
+    await page.getByRole('link', { name: 'View your last order' }).click()
+    await expect(page.getByTestId('order-chip')).toHaveText('Confirmed')
+    expect(await shop.ordersOf(shopper.email)).toHaveLength(1)
+  })
+
+  await shop.reset()
+  await test.step("'back' leads from the payment to the form, and closes the menu", async () => {
+    await shopper.page.setViewportSize({ width: 390, height: 844 })
+    const { page } = shopper
+    await shopper.getReady()
+    await shopper.add(panel)
+    await shopper.goToCheckout()
+    await shopper.fillForm()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Customer Information' })).toBeVisible()
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Cairo')
+    await page.goForward()
+    await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await expect(menu).toBeVisible()
+    await page.goBack()
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
+  })
+
+  await shop.reset()
+  await test.step("the page after 'back' stays after a reload", async () => {
+    const { page } = shopper
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Customer Information' })).toBeVisible()
+    await expectInDrafts(page, '"step":"customer"')
+    await page.reload()
+    await expect(
+      page.getByRole('heading', { name: /^(Customer|Payment) Information$/ }),
+    ).toHaveText('Customer Information')
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Cairo')
+    await page.goForward()
+    await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
+  })
 })
 
 /**

@@ -14,44 +14,78 @@ const routes = [
   ['/checkout', 'Continue to Payment'],
 ] as const
 
-test('no layout shift while a screen reads its data on a slow phone @release', async ({
-  shopper,
-}) => {
-  const { page } = shopper
-  await shopper.open('/products')
-  await shopper.add('Eye of Horus Wall Panel')
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  for (const [path, last] of routes) {
-    await page.goto(path)
-    await expect(page.getByText(last, { exact: true }).first()).toBeVisible()
-    expect.soft(await sumOfShifts(page), path).toBeLessThan(0.02)
-  }
-})
-
-test('no layout shift on a page that is opened offline @release', async ({
+test('no layout shift on a slow phone, online and offline; room for long words and categories @release', async ({
   device,
   shop,
   shopper,
 }) => {
-  const { page } = shopper
-  await shopper.getReady()
-  await shop.proxy.shut()
-  await device.context().setOffline(true)
-  // As on a phone without a network; not every browser version reports it here by itself.
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true }),
-  )
-  const cdp = await device.context().newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  for (const width of [390, 768, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    for (const path of ['/account', '/faq', '/products']) {
+  test.setTimeout(240_000)
+
+  await test.step('a long word does not widen a page, and a description keeps its paragraphs', async () => {
+    const { page } = shopper
+    await shop.sql('update public.products set name = $1, description = $2 where id = $3', [
+      longWord,
+      'Made of walnut.\n\nLined with wool felt.',
+      '2',
+    ])
+    await shopper.open('/products')
+    await shopper.add(longWord)
+    for (const path of ['/products', '/product/2', '/cart', '/checkout']) {
       await page.goto(path)
-      await expect(page.getByText(/^Prices and stock as of/)).toBeVisible()
-      expect.soft(await sumOfShifts(page), `${path} at ${width} px`).toBeLessThan(0.02)
+      await expect(page.getByText(longWord).first()).toBeVisible()
+      expect.soft(await widthOf(page), path).toBe(390)
     }
-  }
+    await page.goto('/product/2')
+    const heightOf = async (text: string) => (await page.getByText(text).boundingBox())?.height ?? 0
+    const [lines, one] = [await heightOf('Made of walnut.'), await heightOf('items available')]
+    expect(lines).toBeGreaterThan(2.5 * one)
+  })
+
+  await shop.reset()
+  await test.step('the chosen category is visible, and choosing it does not scroll the page', async () => {
+    const { page, open } = shopper
+    await open('/products?category=wall-art')
+    const chips = page.getByRole('navigation', { name: 'Filter by category' })
+    await expect(chips.getByRole('link', { name: 'Wall art' })).toBeInViewport({ ratio: 1 })
+    await expect(chips.getByRole('link', { name: 'All', exact: true })).not.toBeInViewport()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  await shop.reset()
+  await test.step('no layout shift while a screen reads its data on a slow phone', async () => {
+    const { page } = shopper
+    await shopper.open('/products')
+    await shopper.add('Eye of Horus Wall Panel')
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    for (const [path, last] of routes) {
+      await page.goto(path)
+      await expect(page.getByText(last, { exact: true }).first()).toBeVisible()
+      expect.soft(await sumOfShifts(page), path).toBeLessThan(0.02)
+    }
+  })
+
+  await shop.reset()
+  await test.step('no layout shift on a page that is opened offline', async () => {
+    const { page } = shopper
+    await shopper.getReady()
+    await shop.proxy.shut()
+    await device.context().setOffline(true)
+    // As on a phone without a network; not every browser version reports it here by itself.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true }),
+    )
+    const cdp = await device.context().newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const path of ['/account', '/faq', '/products']) {
+        await page.goto(path)
+        await expect(page.getByText(/^Prices and stock as of/)).toBeVisible()
+        expect.soft(await sumOfShifts(page), `${path} at ${width} px`).toBeLessThan(0.02)
+      }
+    }
+  })
 })
 
 /** All layout shifts since the page was opened. */
@@ -71,39 +105,6 @@ function sumOfShifts(page: Page): Promise<number> {
 }
 
 const longWord = 'Handcraftedwoodenjewelleryboxwithmotherofpearlinlayandbrasshingesfromcairowork'
-
-test('a long word does not widen a page, and a description keeps its paragraphs @release', async ({
-  shop,
-  shopper,
-}) => {
-  const { page } = shopper
-  await shop.sql('update public.products set name = $1, description = $2 where id = $3', [
-    longWord,
-    'Made of walnut.\n\nLined with wool felt.',
-    '2',
-  ])
-  await shopper.open('/products')
-  await shopper.add(longWord)
-  for (const path of ['/products', '/product/2', '/cart', '/checkout']) {
-    await page.goto(path)
-    await expect(page.getByText(longWord).first()).toBeVisible()
-    expect.soft(await widthOf(page), path).toBe(390)
-  }
-  await page.goto('/product/2')
-  const heightOf = async (text: string) => (await page.getByText(text).boundingBox())?.height ?? 0
-  const [lines, one] = [await heightOf('Made of walnut.'), await heightOf('items available')]
-  expect(lines).toBeGreaterThan(2.5 * one)
-})
-
-test('the chosen category is visible, and choosing it does not scroll the page @release', async ({
-  shopper: { page, open },
-}) => {
-  await open('/products?category=wall-art')
-  const chips = page.getByRole('navigation', { name: 'Filter by category' })
-  await expect(chips.getByRole('link', { name: 'Wall art' })).toBeInViewport({ ratio: 1 })
-  await expect(chips.getByRole('link', { name: 'All', exact: true })).not.toBeInViewport()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-})
 
 function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth)

@@ -34,10 +34,14 @@ test('a shopper orders on a translated page, offline and online', async ({ shop,
   expect(errors).toEqual([])
 })
 
-test(
-  'the newsletter and the sync page work translated',
-  { tag: '@release' },
-  async ({ shopper }) => {
+test('the newsletter, the sync page and the staff room work translated @release', async ({
+  device,
+  shop,
+  shopper,
+}) => {
+  test.slow()
+
+  await test.step('the newsletter and the sync page work translated', async () => {
     const { page } = shopper
     const errors = watchErrors(page)
     await shopper.open('/account/sync')
@@ -50,13 +54,9 @@ test(
     await letters.getByRole('button', { name: 'Subscribe' }).click()
     await expect(letters.getByText('Almost done: open the email we send to')).toBeVisible()
     expect(errors).toEqual([])
-  },
-)
+  })
 
-test(
-  'staff sign in, save a product and record a sale on a translated page',
-  { tag: '@release' },
-  async ({ device, shop }) => {
+  await test.step('staff sign in, save a product and record a sale on a translated page', async () => {
     const { id, name } = await makeProduct(shop)
     const page = device.page()
     const errors = watchErrors(page)
@@ -74,5 +74,5 @@ test(
     await sell(page, name)
     await expect.poll(() => shop.stockOf(id)).toBe(3)
     expect(errors).toEqual([])
-  },
-)
+  })
+})

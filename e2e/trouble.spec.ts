@@ -1,5 +1,4 @@
 import { expect, test } from './fixtures.ts'
-import { serveShell } from './support/prerendered-page.ts'
 import type { Trouble } from './support/fault-proxy.ts'
 
 const panel = 'Eye of Horus Wall Panel'
@@ -86,22 +85,4 @@ test('a rejected order shows its problems and returns to cart and form', async (
   await shopper.placeOrder()
   await shopper.expectOrder('Confirmed')
   expect(await shop.ordersOf(shopper.email)).toHaveLength(1)
-})
-
-test.describe('for somebody new', () => {
-  test.use({ visitor: 'new' })
-
-  test('the shop shows an error and a retry when products cannot be loaded @release', async ({
-    shop,
-    shopper,
-  }) => {
-    const { page } = shopper
-    await serveShell(page)
-    shop.proxy.trouble({ kind: 'status', status: 500 }, /rpc\/pull_catalog/)
-    await shopper.open('/products')
-    await expect(page.getByText('Failed to load products. Please try again later.')).toBeVisible()
-    shop.proxy.mend()
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByRole('article')).toHaveCount(12)
-  })
 })

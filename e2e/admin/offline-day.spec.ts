@@ -43,60 +43,100 @@ test('stall sales of an offline day survive a kill and arrive once', async ({ de
   await expect(page.getByRole('status').filter({ hasText: 'All saved' })).toBeVisible()
 })
 
-test('a toast does not cover the button of the next sale @release', async ({ device, shop }) => {
-  const page = device.page()
-  const staff = createStaff(page)
-  await staff.open('/admin/stall')
-  await shop.proxy.shut()
-  const add = page.getByRole('button', { name: /Add Obelisk Pair/ })
-  const record = page.getByRole('button', { name: 'Record sale' })
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await add.click()
-    await record.click()
-    await staff.expectToast('Sale recorded')
-    await add.click()
-    await record.click({ trial: true, timeout: 1500 })
-    await expect(page.locator('[data-toast]').first()).toBeVisible()
-    await record.click()
-  }
-})
-
-test('repeated presses act once, and the last tap before them counts @release', async ({
+test('at the stall: repeated presses, a sale above the stock, and the toast of a sale @release', async ({
   device,
   shop,
 }) => {
-  const { id, name } = await makeProduct(shop)
-  const page = device.page()
-  const staff = createStaff(page)
-  await staff.open('/admin/stall')
-  const add = page.getByRole('button', { name: `Add ${name} to the sale` })
-  await expect(add).toBeVisible()
-  await shop.proxy.shut()
-  await add.click()
-  await expect(page.getByText('1 piece', { exact: true })).toBeVisible()
-  await pressOften(page.getByRole('button', { name: 'Record sale' }), add)
-  await expect(page.getByText(/^Sale: /)).toHaveText('Sale: 2 pieces, 40.00 EGP')
+  test.slow()
 
-  await page.getByRole('link', { name: 'Products', exact: true }).click()
-  await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  await page.getByRole('button', { name: 'Change…' }).click()
-  await page.getByRole('dialog').getByLabel('Change').selectOption('stock')
-  await page.getByRole('dialog').getByLabel('Difference').fill('3')
-  await pressOften(page.getByRole('button', { name: 'Change 1 product' }))
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await test.step('repeated presses act once, and the last tap before them counts', async () => {
+    const { id, name } = await makeProduct(shop)
+    const page = device.page()
+    const staff = createStaff(page)
+    await staff.open('/admin/stall')
+    const add = page.getByRole('button', { name: `Add ${name} to the sale` })
+    await expect(add).toBeVisible()
+    await shop.proxy.shut()
+    await add.click()
+    await expect(page.getByText('1 piece', { exact: true })).toBeVisible()
+    await pressOften(page.getByRole('button', { name: 'Record sale' }), add)
+    await expect(page.getByText(/^Sale: /)).toHaveText('Sale: 2 pieces, 40.00 EGP')
 
-  await staff.open('/admin/products/import')
-  const buffer = Buffer.from(`id,stock,stock_at_export\n${id},15,5\n`)
-  const file = { name: 'products.csv', mimeType: 'text/csv', buffer }
-  await page.getByLabel('Choose a CSV file').setInputFiles(file)
-  await pressOften(page.getByRole('button', { name: 'Import 1 line' }))
-  await expect(page).toHaveURL(/\/admin\/products$/)
+    await page.getByRole('link', { name: 'Products', exact: true }).click()
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    await page.getByRole('button', { name: 'Change…' }).click()
+    await page.getByRole('dialog').getByLabel('Change').selectOption('stock')
+    await page.getByRole('dialog').getByLabel('Difference').fill('3')
+    await pressOften(page.getByRole('button', { name: 'Change 1 product' }))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await shop.proxy.open()
-  await staff.noticeConnection()
-  await expect(page.getByRole('status').filter({ hasText: 'All saved' })).toBeVisible()
-  expect((await productOf(shop, id))?.['stock']).toBe(5 - 2 + 3 + 10)
+    await staff.open('/admin/products/import')
+    const buffer = Buffer.from(`id,stock,stock_at_export\n${id},15,5\n`)
+    const file = { name: 'products.csv', mimeType: 'text/csv', buffer }
+    await page.getByLabel('Choose a CSV file').setInputFiles(file)
+    await pressOften(page.getByRole('button', { name: 'Import 1 line' }))
+    await expect(page).toHaveURL(/\/admin\/products$/)
+
+    await shop.proxy.open()
+    await staff.noticeConnection()
+    await expect(page.getByRole('status').filter({ hasText: 'All saved' })).toBeVisible()
+    expect((await productOf(shop, id))?.['stock']).toBe(5 - 2 + 3 + 10)
+  })
+
+  await shop.reset()
+  await test.step('a sale above the stock is recorded, and the stock ends at 0', async () => {
+    const page = device.page()
+    const staff = createStaff(page)
+    await staff.open('/admin/stall')
+    const before = await countSales(shop)
+    const add = page.getByRole('button', { name: /Add Scarab Keepsake Box/ })
+    await add.click()
+    await add.click()
+    await expect(page.getByText('2 pieces', { exact: true })).toBeVisible()
+    await shop.proxy.shut()
+    await page.getByRole('button', { name: 'Record sale' }).click()
+    await expect(page.getByText(/^Sale: 2 pieces, 129\.98/)).toBeVisible()
+    await shop.setProduct('3', { stock: 1 })
+    await shop.proxy.open()
+    await staff.noticeConnection()
+    await expect.poll(() => shop.stockOf('3')).toBe(0)
+    expect(await countSales(shop)).toBe(before + 1)
+    // Sold out, and in the customer's hand.
+    const anyway = page.getByRole('button', { name: /^Sell Scarab Keepsake Box anyway/ })
+    await expect(add).toBeDisabled()
+    await anyway.click()
+    await expect(page.getByText('1 more than counted')).toBeVisible()
+    await page.getByRole('button', { name: 'Record sale' }).click()
+    await expect.poll(() => countSales(shop)).toBe(before + 2)
+    expect(await shop.stockOf('3')).toBe(0)
+    await page.getByRole('link', { name: /^Orders/ }).click()
+    await page
+      .getByRole('button', { name: /^View order .*Stall sale/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toContainText('1 more than was counted')
+    await page.keyboard.press('Escape')
+  })
+
+  await shop.reset()
+  await test.step('a toast does not cover the button of the next sale', async () => {
+    const page = device.page()
+    const staff = createStaff(page)
+    await staff.open('/admin/stall')
+    await shop.proxy.shut()
+    const add = page.getByRole('button', { name: /Add Obelisk Pair/ })
+    const record = page.getByRole('button', { name: 'Record sale' })
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await add.click()
+      await record.click()
+      await staff.expectToast('Sale recorded')
+      await add.click()
+      await record.click({ trial: true, timeout: 1500 })
+      await expect(page.locator('[data-toast]').first()).toBeVisible()
+      await record.click()
+    }
+  })
 })
 
 /**
@@ -115,102 +155,67 @@ async function pressOften(button: Locator, first?: Locator): Promise<void> {
   }, before)
 }
 
-test('a sale above the stock is recorded, and the stock ends at 0 @release', async ({
+test('writes that are rejected: a count, and an edit of a deleted product @release', async ({
   device,
   shop,
 }) => {
-  const page = device.page()
-  const staff = createStaff(page)
-  await staff.open('/admin/stall')
-  const before = await countSales(shop)
-  const add = page.getByRole('button', { name: /Add Scarab Keepsake Box/ })
-  await add.click()
-  await add.click()
-  await expect(page.getByText('2 pieces', { exact: true })).toBeVisible()
-  await shop.proxy.shut()
-  await page.getByRole('button', { name: 'Record sale' }).click()
-  await expect(page.getByText(/^Sale: 2 pieces/)).toBeVisible()
-  await shop.setProduct('3', { stock: 1 })
-  await shop.proxy.open()
-  await staff.noticeConnection()
-  await expect.poll(() => shop.stockOf('3')).toBe(0)
-  expect(await countSales(shop)).toBe(before + 1)
-  // Sold out, and in the customer's hand.
-  const anyway = page.getByRole('button', { name: /^Sell Scarab Keepsake Box anyway/ })
-  await expect(add).toBeDisabled()
-  await anyway.click()
-  await expect(page.getByText('1 more than counted')).toBeVisible()
-  await page.getByRole('button', { name: 'Record sale' }).click()
-  await expect.poll(() => countSales(shop)).toBe(before + 2)
-  expect(await shop.stockOf('3')).toBe(0)
-  await page.getByRole('link', { name: /^Orders/ }).click()
-  await page
-    .getByRole('button', { name: /^View order .*Stall sale/ })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog')).toContainText('1 more than was counted')
-  await page.keyboard.press('Escape')
-})
+  test.slow()
 
-test('a rejected count shows its reason; it can be corrected and sent again, or discarded @release', async ({
-  device,
-  shop,
-}) => {
-  const page = device.page()
-  const staff = createStaff(page)
-  await staff.open('/admin/stall')
-  await showMode(page, 'Stock')
-  await countAsNone()
-  await page.getByRole('button', { name: 'Edit and send' }).click()
-  await page.getByLabel('Difference').fill('2')
-  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
-  await expect.poll(() => shop.stockOf('5')).toBe(2)
+  await test.step('a rejected count shows its reason; it can be corrected and sent again, or discarded', async () => {
+    const page = device.page()
+    const staff = createStaff(page)
+    await staff.open('/admin/stall')
+    await showMode(page, 'Stock')
+    await countAsNone()
+    await page.getByRole('button', { name: 'Edit and send' }).click()
+    await page.getByLabel('Difference').fill('2')
+    await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+    await expect.poll(() => shop.stockOf('5')).toBe(2)
 
-  await staff.open('/admin/stall')
-  await showMode(page, 'Stock')
-  await countAsNone()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByText('Nothing needs you')).toBeVisible()
+    await staff.open('/admin/stall')
+    await showMode(page, 'Stock')
+    await countAsNone()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByText('Nothing needs you')).toBeVisible()
 
-  async function countAsNone() {
-    await shop.setProduct('5', { stock: 1 })
-    await page.getByRole('button', { name: 'Count Papyrus Column Candle Holders' }).click()
+    async function countAsNone() {
+      await shop.setProduct('5', { stock: 1 })
+      await page.getByRole('button', { name: 'Count Papyrus Column Candle Holders' }).click()
+      await shop.proxy.shut()
+      await page.getByLabel('How many are there?').fill('٠')
+      await page.getByRole('button', { name: 'Save count' }).click()
+      await expect(page.getByText(/^Stock: −/).first()).toBeVisible()
+      await shop.setProduct('5', { stock: 0 })
+      await shop.proxy.open()
+      await staff.noticeConnection()
+      await page.getByRole('link', { name: 'Needs your attention' }).first().click()
+    }
+  })
+
+  await shop.reset()
+  await test.step('an edit of a deleted product shows the typed values and can only be discarded', async () => {
+    const { id, name } = await makeProduct(shop)
+    const page = device.page()
+    const staff = createStaff(page)
+    await staff.open(`/admin/products/edit/${id}`)
+    await expect(page.getByLabel('Description', { exact: true })).toBeVisible()
     await shop.proxy.shut()
-    await page.getByLabel('How many are there?').fill('٠')
-    await page.getByRole('button', { name: 'Save count' }).click()
-    await expect(page.getByText(/^Stock: −/).first()).toBeVisible()
-    await shop.setProduct('5', { stock: 0 })
+    await page.getByLabel('Description', { exact: true }).fill('Words that took an hour to find.')
+    await page.getByRole('button', { name: 'Update Product' }).click()
+    await staff.expectToast('Saved on this device')
+    await shop.sql('delete from public.products where id = $1', [id])
     await shop.proxy.open()
     await staff.noticeConnection()
-    await page.getByRole('link', { name: 'Needs your attention' }).first().click()
-  }
-})
-
-test('an edit of a deleted product shows the typed values and can only be discarded @release', async ({
-  device,
-  shop,
-}) => {
-  const { id, name } = await makeProduct(shop)
-  const page = device.page()
-  const staff = createStaff(page)
-  await staff.open(`/admin/products/edit/${id}`)
-  await expect(page.getByLabel('Description', { exact: true })).toBeVisible()
-  await shop.proxy.shut()
-  await page.getByLabel('Description', { exact: true }).fill('Words that took an hour to find.')
-  await page.getByRole('button', { name: 'Update Product' }).click()
-  await staff.expectToast('Saved on this device')
-  await shop.sql('delete from public.products where id = $1', [id])
-  await shop.proxy.open()
-  await staff.noticeConnection()
-  await page.getByRole('link', { name: /Sync issues.*1 to decide/ }).click()
-  await expect(
-    page.getByRole('main').getByText('The product does not exist any more'),
-  ).toBeVisible()
-  await expect(page.getByText('Words that took an hour to find.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Send/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByText('Nothing needs you')).toBeVisible()
-  await expect(page.getByText(name)).toHaveCount(0)
+    await page.getByRole('link', { name: /Sync issues.*1 to decide/ }).click()
+    await expect(
+      page.getByRole('main').getByText('The product does not exist any more'),
+    ).toBeVisible()
+    await expect(page.getByText('Words that took an hour to find.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /Send/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByText('Nothing needs you')).toBeVisible()
+    await expect(page.getByText(name)).toHaveCount(0)
+  })
 })

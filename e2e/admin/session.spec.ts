@@ -40,72 +40,83 @@ test('after a 401 the remaining writes wait and are sent at the next sign-in', a
   await expect(row(page, order.name)).toContainText('Shipped')
 })
 
-test('a token rejected early is renewed silently @release', async ({ device, shop }) => {
-  const order = await placeOrder(shop)
-  const page = device.page()
-  const staff = createStaff(page)
-  await staff.signIn('/admin/orders')
-  await setStatusOffline(page, shop, order.name, 'Delivered')
-  shop.proxy.trouble({ kind: 'status', status: 401, code: 'PGRST301' }, /rpc\/set_order_status/, 1)
-  await shop.proxy.open()
-  await staff.noticeConnection()
-  await expect.poll(() => statusOf(shop, order.id)).toBe('delivered')
-  await expect(page.getByRole('status').filter({ hasText: 'All saved' })).toBeVisible()
-  await expect(page.getByText('Your session has ended.')).toHaveCount(0)
-})
-
-test('offline, signing out asks first, and the password signs in again @release', async ({
+test('a token that is rejected early, and signing out without a connection @release', async ({
   device,
   shop,
 }) => {
-  const page = device.page()
-  await createStaff(page).signIn('/admin/stall')
-  await expect(page.getByRole('button', { name: /Add Ankh Key Rack/ })).toBeVisible()
-  await shop.proxy.shut()
-  await page.getByRole('button', { name: /Add Ankh Key Rack/ }).click()
-  await page.getByRole('button', { name: 'Record sale' }).click()
-  await expect(page.getByRole('status').filter({ hasText: /^Offline/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText('You can come back on this device with your password')).toBeVisible()
-  await page.getByRole('button', { name: 'Send now' }).click()
-  await expect(page.getByRole('alert')).toContainText('nothing could be sent')
-  await page.getByRole('button', { name: 'Keep for me' }).click()
+  test.slow()
 
-  await page.getByLabel('Email').fill('staff@nefer.example')
-  await page.getByLabel('Password', { exact: true }).fill('not the password')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('The email or the password is not right')
-  await page.getByLabel('Password', { exact: true }).fill('nefer-demo-2026')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText('You are back on this device without the server.')).toBeVisible()
-  await expect(page.getByText('Sale: 1 piece')).toBeVisible()
-  const stock = await shop.stockOf('11')
-  await page.getByRole('button', { name: /Add Ankh Key Rack/ }).click()
-  await page.getByRole('button', { name: 'Record sale' }).click()
-  await expect(page.getByText('Sale: 1 piece')).toHaveCount(2)
+  await test.step('a token rejected early is renewed silently', async () => {
+    const order = await placeOrder(shop)
+    const page = device.page()
+    const staff = createStaff(page)
+    await staff.signIn('/admin/orders')
+    await setStatusOffline(page, shop, order.name, 'Delivered')
+    shop.proxy.trouble(
+      { kind: 'status', status: 401, code: 'PGRST301' },
+      /rpc\/set_order_status/,
+      1,
+    )
+    await shop.proxy.open()
+    await staff.noticeConnection()
+    await expect.poll(() => statusOf(shop, order.id)).toBe('delivered')
+    await expect(page.getByRole('status').filter({ hasText: 'All saved' })).toBeVisible()
+    await expect(page.getByText('Your session has ended.')).toHaveCount(0)
+  })
 
-  await page.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page.getByText('Sign in to see orders and sales.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Total Orders —' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Sales', exact: true })).toHaveCount(0)
-  for (const path of ['/admin/orders', '/admin/stall/returns']) {
-    await page.goto(path)
+  await shop.reset()
+  await test.step('offline, signing out asks first, and the password signs in again', async () => {
+    const page = device.page()
+    await createStaff(page).open('/admin/stall')
+    await expect(page.getByRole('button', { name: /Add Ankh Key Rack/ })).toBeVisible()
+    await shop.proxy.shut()
+    await page.getByRole('button', { name: /Add Ankh Key Rack/ }).click()
+    await page.getByRole('button', { name: 'Record sale' }).click()
+    await expect(page.getByRole('status').filter({ hasText: /^Offline/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(
+      page.getByText('You can come back on this device with your password'),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Send now' }).click()
+    await expect(page.getByRole('alert')).toContainText('nothing could be sent')
+    await page.getByRole('button', { name: 'Keep for me' }).click()
+
+    await page.getByLabel('Email').fill('staff@nefer.example')
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('The email or the password is not right')
+    await page.getByLabel('Password', { exact: true }).fill('nefer-demo-2026')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByText('You are back on this device without the server.')).toBeVisible()
+    await expect(page.getByText('Sale: 1 piece')).toBeVisible()
+    const stock = await shop.stockOf('11')
+    await page.getByRole('button', { name: /Add Ankh Key Rack/ }).click()
+    await page.getByRole('button', { name: 'Record sale' }).click()
+    await expect(page.getByText('Sale: 1 piece')).toHaveCount(2)
+
+    await page.getByRole('link', { name: 'Dashboard' }).click()
     await expect(page.getByText('Sign in to see orders and sales.')).toBeVisible()
-    await expect(page.getByText('Loading orders...')).toHaveCount(0)
-  }
-  await page.goto('/admin')
-  await shop.proxy.open()
-  await createStaff(page).noticeConnection()
-  await expect(page.getByText('The server can be reached again')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign in again' }).click()
-  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('nefer-demo-2026')
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect.poll(() => shop.stockOf('11')).toBe(stock - 2)
-  await expect(page.getByText('The server can be reached again')).toHaveCount(0)
-  const orders = (await shop.sql('select from public.orders')).length
-  await expect(
-    page.getByRole('link', { name: `Total Orders ${orders}`, exact: true }),
-  ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Total Orders —' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sales', exact: true })).toHaveCount(0)
+    for (const path of ['/admin/orders', '/admin/stall/returns']) {
+      await page.goto(path)
+      await expect(page.getByText('Sign in to see orders and sales.')).toBeVisible()
+      await expect(page.getByText('Loading orders...')).toHaveCount(0)
+    }
+    await page.goto('/admin')
+    await shop.proxy.open()
+    await createStaff(page).noticeConnection()
+    await expect(page.getByText('The server can be reached again')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign in again' }).click()
+    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('nefer-demo-2026')
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect.poll(() => shop.stockOf('11')).toBe(stock - 2)
+    await expect(page.getByText('The server can be reached again')).toHaveCount(0)
+    const orders = (await shop.sql('select from public.orders')).length
+    await expect(
+      page.getByRole('link', { name: `Total Orders ${orders}`, exact: true }),
+    ).toBeVisible()
+  })
 })
 
 test('after a sign-out no store of this device contains anything of a customer', async ({

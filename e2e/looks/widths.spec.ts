@@ -20,21 +20,52 @@ const shopScreens = [
   '/no/such/page',
 ]
 
-test('the shop fits 390, 768 and 1024 px, and text of twice the size @release', async ({
+test('the shop, toasts and a changed cart fit 390, 768 and 1024 px, and text of twice the size @release', async ({
+  shop,
   shopper,
 }) => {
-  test.slow()
-  const { page } = shopper
-  await shopper.getReady()
-  await shopper.add('Eye of Horus Wall Panel')
-  await page.goto('/terms')
-  for (const path of shopScreens) {
-    await visit(page, path)
-    await expectRoom(page, path)
-    await enlarge(page)
-    expect.soft(await page.evaluate(findTorn), path).toEqual([])
-    expect.soft(await widthOf(page), `${path}: cut off`).toBe(390)
-  }
+  test.setTimeout(240_000)
+
+  await test.step('the shop fits 390, 768 and 1024 px, and text of twice the size', async () => {
+    const { page } = shopper
+    await shopper.getReady()
+    await shopper.add('Eye of Horus Wall Panel')
+    await page.goto('/terms')
+    for (const path of shopScreens) {
+      await visit(page, path)
+      await expectRoom(page, path)
+      await enlarge(page)
+      expect.soft(await page.evaluate(findTorn), path).toEqual([])
+      expect.soft(await widthOf(page), `${path}: cut off`).toBe(390)
+    }
+  })
+
+  await test.step('text of twice the size breaks no word of a toast or of a changed cart', async () => {
+    const { page } = shopper
+    const toasts = page.locator('[data-toast]')
+    await shopper.getReady()
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/products')
+      await enlarge(page)
+      for (const name of ['Papyrus Column Candle Holders', 'Acacia Serving Tray']) {
+        await shopper.add(name)
+        await expect(toasts).toContainText(name)
+        if (width === 390) expect.soft(await page.evaluate(findTorn), name).toEqual([])
+        const box = await toasts.first().boundingBox()
+        expect.soft(box?.height, `${name} at ${width} px`).toBeLessThan(844 / 2)
+      }
+    }
+    await shop.setProduct('5', { stock: 0 })
+    await shop.setProduct('4', { stock: 1, price: 99.99 })
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const path of ['/cart', '/checkout']) {
+      await page.goto(path)
+      await expect(page.getByText('Only 1 left')).toBeVisible()
+      await enlarge(page)
+      expect.soft(await page.evaluate(findTorn), path).toEqual([])
+    }
+  })
 })
 
 const settled = expect.configure({ soft: true })
@@ -74,37 +105,6 @@ function findSqueezed(): string[] {
       return `${said} <${element} class="${one.className}">, ${place}`
     })
 }
-
-test('text of twice the size breaks no word of a toast or of a changed cart @release', async ({
-  shop,
-  shopper,
-}) => {
-  test.slow()
-  const { page } = shopper
-  const toasts = page.locator('[data-toast]')
-  await shopper.getReady()
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto('/products')
-    await enlarge(page)
-    for (const name of ['Papyrus Column Candle Holders', 'Acacia Serving Tray']) {
-      await shopper.add(name)
-      await expect(toasts).toContainText(name)
-      if (width === 390) expect.soft(await page.evaluate(findTorn), name).toEqual([])
-      const box = await toasts.first().boundingBox()
-      expect.soft(box?.height, `${name} at ${width} px`).toBeLessThan(844 / 2)
-    }
-  }
-  await shop.setProduct('5', { stock: 0 })
-  await shop.setProduct('4', { stock: 1, price: 99.99 })
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of ['/cart', '/checkout']) {
-    await page.goto(path)
-    await expect(page.getByText('Only 1 left')).toBeVisible()
-    await enlarge(page)
-    expect.soft(await page.evaluate(findTorn), path).toEqual([])
-  }
-})
 
 /** As a person sets it in the browser. */
 async function enlarge(page: Page): Promise<void> {

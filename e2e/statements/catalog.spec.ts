@@ -127,65 +127,67 @@ test('a product page shows all details, and a quantity between 1 and the stock',
   await expect(page.getByTestId('cart-count').first()).toHaveText('3')
 })
 
-test('a quantity can be typed, in Arabic digits too, and counts up to the stock @release', async ({
+test('a typed quantity, a sold-out product and an unknown one @release', async ({
   shop,
   shopper,
 }) => {
-  const { page } = shopper
-  await shop.setProduct('1', { stock: 4 })
-  await shopper.open('/product/1')
-  const field = page.getByRole('textbox', { name: 'Quantity' })
-  await field.fill('٣')
-  await field.press('Tab')
-  await expect(field).toHaveValue('3')
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(page.getByTestId('cart-count').first()).toHaveText('3')
-  await field.fill('50')
-  await expect(page.getByRole('status').filter({ hasText: 'Limit reached: 4' })).toBeAttached()
-  await field.blur()
-  await expect(field).toHaveValue('4')
-  await field.fill('')
-  await field.blur()
-  await expect(field).toHaveValue('4')
+  test.slow()
 
-  await shopper.open('/cart')
-  const inCart = page.getByRole('textbox', { name: `Quantity of ${panel}` })
-  await inCart.fill('2')
-  await expect(page.getByTestId('cart-count').first()).toHaveText('2')
-})
+  await test.step('a quantity can be typed, in Arabic digits too, and counts up to the stock', async () => {
+    const { page } = shopper
+    await shop.setProduct('1', { stock: 4 })
+    await shopper.open('/product/1')
+    const field = page.getByRole('textbox', { name: 'Quantity' })
+    await field.fill('٣')
+    await field.press('Tab')
+    await expect(field).toHaveValue('3')
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(page.getByTestId('cart-count').first()).toHaveText('3')
+    await field.fill('50')
+    await expect(page.getByRole('status').filter({ hasText: 'Limit reached: 4' })).toBeAttached()
+    await field.blur()
+    await expect(field).toHaveValue('4')
+    await field.fill('')
+    await field.blur()
+    await expect(field).toHaveValue('4')
 
-test('a sold-out product cannot be added and shows 0 items available @release', async ({
-  shop,
-  shopper,
-}) => {
-  const { page } = shopper
-  await shop.setProduct('1', { stock: 0 })
-  await shopper.open('/product/1')
-  await expect(page.getByText('0 items available')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
-  await shopper.open('/products')
-  await expect(page.getByRole('button', { name: `Add ${panel} to cart` })).toBeDisabled()
-  const card = page.getByRole('article').filter({ hasText: panel })
-  await expect(card.getByText('Sold out', { exact: true })).toBeVisible()
-})
+    await shopper.open('/cart')
+    const inCart = page.getByRole('textbox', { name: `Quantity of ${panel}` })
+    await inCart.fill('2')
+    await expect(page.getByTestId('cart-count').first()).toHaveText('2')
+  })
 
-test('an unknown product shows a note and a link to the others @release', async ({
-  shopper: { page, open },
-}) => {
-  await open('/product/none')
-  await expect(page.getByText('Product Not Found')).toBeVisible()
-  await expect(
-    page.getByText("Sorry, we couldn't find the product you're looking for."),
-  ).toBeVisible()
-  await page.getByRole('link', { name: 'Browse Products' }).click()
-  await expect(page).toHaveURL('/products')
-  const robots = page.locator('head meta[name=robots]')
-  await expect(robots).toHaveAttribute('content', 'index, follow')
-  await page.goBack()
-  await expect(robots).toHaveAttribute('content', 'noindex')
-  await open('/categories/zzz')
-  await expect(robots).toHaveAttribute('content', 'noindex')
-  await expect(page.locator('head meta[property="og:title"]')).toHaveAttribute('content', /^Zzz/)
-  await open('/categories/boxes')
-  await expect(robots).toHaveAttribute('content', 'index, follow')
+  await shop.reset()
+  await test.step('a sold-out product cannot be added and shows 0 items available', async () => {
+    const { page } = shopper
+    await shop.setProduct('1', { stock: 0 })
+    await shopper.open('/product/1')
+    await expect(page.getByText('0 items available')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
+    await shopper.open('/products')
+    await expect(page.getByRole('button', { name: `Add ${panel} to cart` })).toBeDisabled()
+    const card = page.getByRole('article').filter({ hasText: panel })
+    await expect(card.getByText('Sold out', { exact: true })).toBeVisible()
+  })
+
+  await shop.reset()
+  await test.step('an unknown product shows a note and a link to the others', async () => {
+    const { page, open } = shopper
+    await open('/product/none')
+    await expect(page.getByText('Product Not Found')).toBeVisible()
+    await expect(
+      page.getByText("Sorry, we couldn't find the product you're looking for."),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Browse Products' }).click()
+    await expect(page).toHaveURL('/products')
+    const robots = page.locator('head meta[name=robots]')
+    await expect(robots).toHaveAttribute('content', 'index, follow')
+    await page.goBack()
+    await expect(robots).toHaveAttribute('content', 'noindex')
+    await open('/categories/zzz')
+    await expect(robots).toHaveAttribute('content', 'noindex')
+    await expect(page.locator('head meta[property="og:title"]')).toHaveAttribute('content', /^Zzz/)
+    await open('/categories/boxes')
+    await expect(robots).toHaveAttribute('content', 'index, follow')
+  })
 })

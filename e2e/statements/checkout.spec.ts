@@ -105,40 +105,45 @@ test('the checkout has two steps, shows every message, places the order and conf
   await expect(page.getByText('Thank You for Your Order!')).toBeVisible()
 })
 
-test('a browser without Background Sync asks to stay open @release', async ({ shop, shopper }) => {
-  const { page } = shopper
-  // As in Safari and Firefox.
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SyncManager'))
-  await shopper.getReady()
-  await shop.proxy.shut()
-  await shopper.orderOne(panel)
-  await shopper.expectOrder('Saved on this device')
-  await expect(page.getByRole('main')).toContainText(
-    'Please keep this page open, or come back later',
-  )
-  await expect(page.getByText(/close the app/)).toHaveCount(0)
-})
-
-test('between Place Order and the confirmation no other screen is shown @release', async ({
+test('no other screen before a confirmation; without Background Sync the page stays open @release', async ({
+  shop,
   shopper,
 }) => {
-  const { page } = shopper
-  const shown = await noteTexts(page, [
-    'Customer Information',
-    'Cash on Delivery',
-    'Your cart is empty',
-    'Your order is saved on this device',
-  ])
-  await shopper.getReady()
-  await shopper.add(panel)
-  await shopper.goToCheckout()
-  await shopper.fillForm()
-  await shopper.placeOrder()
-  expect(await shown()).toEqual([
-    'Customer Information',
-    'Cash on Delivery',
-    'Your order is saved on this device',
-  ])
+  test.slow()
+
+  await test.step('between Place Order and the confirmation no other screen is shown', async () => {
+    const { page } = shopper
+    const shown = await noteTexts(page, [
+      'Customer Information',
+      'Cash on Delivery',
+      'Your cart is empty',
+      'Your order is saved on this device',
+    ])
+    await shopper.getReady()
+    await shopper.add(panel)
+    await shopper.goToCheckout()
+    await shopper.fillForm()
+    await shopper.placeOrder()
+    expect(await shown()).toEqual([
+      'Customer Information',
+      'Cash on Delivery',
+      'Your order is saved on this device',
+    ])
+  })
+
+  await test.step('a browser without Background Sync asks to stay open', async () => {
+    const { page } = shopper
+    // As in Safari and Firefox.
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SyncManager'))
+    await shopper.getReady()
+    await shop.proxy.shut()
+    await shopper.orderOne(panel)
+    await shopper.expectOrder('Saved on this device')
+    await expect(page.getByRole('main')).toContainText(
+      'Please keep this page open, or come back later',
+    )
+    await expect(page.getByText(/close the app/)).toHaveCount(0)
+  })
 })
 
 test('one cart in two tabs is ordered once', async ({ device, shop, shopper }) => {

@@ -1,6 +1,5 @@
 /** docs/product.md 3.3 (home) and F8 (newsletter). */
 import { expect, test } from '../fixtures.ts'
-import { serveShell } from '../support/prerendered-page.ts'
 import { holdDrafts } from '../support/hold-drafts.ts'
 
 test('Home shows hero, tabs, story, categories and testimonials', async ({ shop, shopper }) => {
@@ -68,24 +67,75 @@ test('Home shows hero, tabs, story, categories and testimonials', async ({ shop,
   )
 })
 
-test('Home and End choose the first and the last tab, and do not scroll the page @release', async ({
+test('Home: pictures that fail, keys of the tabs, and a typed address @release', async ({
+  shop,
   shopper,
 }) => {
-  const { page } = shopper
-  await shopper.open('/')
-  const tab = page.getByRole('tab', { name: 'Featured' })
-  await tab.focus()
-  const before = await page.evaluate(() => scrollY)
-  await page.keyboard.press('End')
-  await expect(page.getByRole('tab', { name: 'New Arrivals' })).toBeFocused()
-  await expect(page.getByRole('tab', { name: 'New Arrivals' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
-  expect(await page.evaluate(() => scrollY)).toBe(before)
-  await page.keyboard.press('Home')
-  await expect(tab).toBeFocused()
-  expect(await page.evaluate(() => scrollY)).toBe(before)
+  test.slow()
+
+  await test.step('a picture that fails to load is replaced', async () => {
+    const { page } = shopper
+    const stock = page.getByRole('img', { name: 'A carving in progress' })
+    shop.proxy.trouble({ kind: 'status', status: 404 }, /images\//)
+    await shopper.open('/faq')
+    await page.evaluate(() => caches.delete('images'))
+    await shopper.open('/')
+    await expect(stock.and(page.locator('span'))).toBeVisible()
+    await expect(stock.locator('svg')).toBeVisible()
+
+    shop.proxy.trouble(
+      { kind: 'status', status: 404 },
+      /images\/(hero|products\/1|categories\/boxes)/,
+    )
+    await shopper.open('/')
+    await expect(stock).toHaveAttribute('src', '/images/story.jpg')
+    await shopper.open('/product/1')
+    const placeholder = page.locator('span[role="img"]', { hasNotText: /./ })
+    await expect(placeholder.first()).toHaveAttribute('aria-label', 'Eye of Horus Wall Panel')
+    await shopper.open('/categories')
+    await expect(page.locator('article img[src="/images/story.jpg"]').first()).toBeAttached()
+  })
+
+  await shop.reset()
+  await test.step('Home and End choose the first and the last tab, and do not scroll the page', async () => {
+    const { page } = shopper
+    await shopper.open('/')
+    const tab = page.getByRole('tab', { name: 'Featured' })
+    await tab.focus()
+    const before = await page.evaluate(() => scrollY)
+    await page.keyboard.press('End')
+    await expect(page.getByRole('tab', { name: 'New Arrivals' })).toBeFocused()
+    await expect(page.getByRole('tab', { name: 'New Arrivals' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+    await page.keyboard.press('Home')
+    await expect(tab).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+    // From right to left.
+    await shopper.open('/ar')
+    const tabs = page.getByRole('tab')
+    await tabs.first().focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(tabs.nth(1)).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(tabs.first()).toBeFocused()
+  })
+
+  await shop.reset()
+  await test.step('a typed newsletter address survives an immediate reload', async () => {
+    const { page, email } = shopper
+    await shopper.open('/')
+    const field = page
+      .getByRole('region', { name: 'Letters from the workshop' })
+      .getByLabel('Email')
+    await expect(field).toBeVisible()
+    await holdDrafts(page)
+    await field.fill(email)
+    await page.reload()
+    await expect(field).toHaveValue(email)
+  })
 })
 
 test('the newsletter form accepts an address, shows progress for a second, and sends it', async ({
@@ -132,51 +182,4 @@ test('the newsletter form accepts an address, shows progress for a second, and s
       shop.sql('select 1 as one from private.newsletter_subscribers where email = $1', [email]),
     )
     .toHaveLength(1)
-})
-
-test('a typed newsletter address survives an immediate reload @release', async ({ shopper }) => {
-  const { page, email } = shopper
-  await shopper.open('/')
-  const field = page.getByRole('region', { name: 'Letters from the workshop' }).getByLabel('Email')
-  await expect(field).toBeVisible()
-  await holdDrafts(page)
-  await field.fill(email)
-  await page.reload()
-  await expect(field).toHaveValue(email)
-})
-
-test('a picture that fails to load is replaced @release', async ({ shop, shopper }) => {
-  const { page } = shopper
-  const stock = page.getByRole('img', { name: 'A carving in progress' })
-  shop.proxy.trouble({ kind: 'status', status: 404 }, /images\//)
-  await shopper.open('/faq')
-  await page.evaluate(() => caches.delete('images'))
-  await shopper.open('/')
-  await expect(stock.and(page.locator('span'))).toBeVisible()
-  await expect(stock.locator('svg')).toBeVisible()
-
-  shop.proxy.trouble(
-    { kind: 'status', status: 404 },
-    /images\/(hero|products\/1|categories\/boxes)/,
-  )
-  await shopper.open('/')
-  await expect(stock).toHaveAttribute('src', '/images/story.jpg')
-  await shopper.open('/product/1')
-  const placeholder = page.locator('span[role="img"]', { hasNotText: /./ })
-  await expect(placeholder.first()).toHaveAttribute('aria-label', 'Eye of Horus Wall Panel')
-  await shopper.open('/categories')
-  await expect(page.locator('article img[src="/images/story.jpg"]').first()).toBeAttached()
-})
-
-test.describe('for somebody new', () => {
-  test.use({ visitor: 'new' })
-
-  test('without products Home shows a note @release', async ({ shop, shopper }) => {
-    await serveShell(shopper.page)
-    shop.proxy.trouble({ kind: 'status', status: 500 }, /rpc\/pull_catalog/)
-    await shopper.open('/')
-    await expect(shopper.page.getByText('Failed to load products', { exact: true })).toBeVisible()
-    await shopper.open('/categories')
-    await expect(shopper.page.getByText('No categories found.')).toBeVisible()
-  })
 })

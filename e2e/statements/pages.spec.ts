@@ -2,21 +2,38 @@
 import { expect, test } from '../fixtures.ts'
 import { holdDrafts } from '../support/hold-drafts.ts'
 
-test('About shows story, craft, values and visit @release', async ({ shopper: { page, open } }) => {
-  await open('/about')
-  const main = page.getByRole('main')
-  await expect(main).toContainText('founded in 2015')
-  await expect(main).toContainText('Cairo')
-  for (const heading of [
-    'Our story',
-    'Our craft',
-    'Craftsmanship',
-    'Sustainability',
-    'Heritage',
-    'Community',
-    'Visit the workshop',
-  ])
-    await expect(main.getByRole('heading', { name: heading })).toBeVisible()
+test('About and the pages linked in the footer say what they promise', async ({ shopper }) => {
+  await test.step('About shows story, craft, values and visit', async () => {
+    const { page, open } = shopper
+    await open('/about')
+    const main = page.getByRole('main')
+    await expect(main).toContainText('founded in 2015')
+    await expect(main).toContainText('Cairo')
+    for (const heading of [
+      'Our story',
+      'Our craft',
+      'Craftsmanship',
+      'Sustainability',
+      'Heritage',
+      'Community',
+      'Visit the workshop',
+    ])
+      await expect(main.getByRole('heading', { name: heading })).toBeVisible()
+  })
+
+  await test.step('the pages linked in the footer exist', async () => {
+    const { page, open } = shopper
+    for (const [path, text] of [
+      ['/faq', /cash/i],
+      ['/shipping', /free/i],
+      ['/terms', /order/i],
+      ['/privacy-policy', /device/i],
+    ] as const) {
+      await open(path)
+      await expect(page.getByRole('main')).toContainText(text)
+      expect((await page.getByRole('main').textContent())?.length).toBeGreaterThan(800)
+    }
+  })
 })
 
 test('Contact shows hours and details, and its form loses no text', async ({ shop, shopper }) => {
@@ -58,17 +75,4 @@ test('Contact shows hours and details, and its form loses no text', async ({ sho
   await expect
     .poll(() => shop.sql('select message from private.contact_messages where email = $1', [email]))
     .toMatchObject([{ message: '<script>alert(1)</script> Is it walnut?' }])
-})
-
-test('the pages linked in the footer exist', async ({ shopper: { page, open } }) => {
-  for (const [path, text] of [
-    ['/faq', /cash/i],
-    ['/shipping', /free/i],
-    ['/terms', /order/i],
-    ['/privacy-policy', /device/i],
-  ] as const) {
-    await open(path)
-    await expect(page.getByRole('main')).toContainText(text)
-    expect((await page.getByRole('main').textContent())?.length).toBeGreaterThan(800)
-  }
 })

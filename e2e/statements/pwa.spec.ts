@@ -81,55 +81,107 @@ test('the manifest is complete, and its pictures have the stated sizes', async (
   expect(measured).toEqual(pictures)
 })
 
-test('accepts shared texts of any length, and an address without a text @release', async ({
+test('shared texts, forced colours, and the ways to install @release', async ({
+  device,
   shopper,
 }) => {
-  const { page } = shopper
-  await shopper.open(`/products?q=the+lotus+box+please${'%20'.repeat(300)}end`)
-  await expect(page.getByText('Nothing has all these words. These have some:')).toBeVisible()
-  await expect(page.getByRole('article').first()).toContainText('Lotus Inlay Jewellery Box')
-  await shopper.open('/products?q=')
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
-  await expect(page).toHaveURL('/products')
-  await page.reload()
-  await expect(page.getByRole('article')).toHaveCount(12)
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
+  test.slow()
 
-test('the install button follows the offer of the browser @release', async ({ shopper }) => {
-  const { page } = shopper
-  await withoutRealOffer(page)
-  await shopper.open('/account')
-  const button = page.getByRole('button', { name: 'Install the app' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(button).toHaveCount(0)
-  await page.evaluate(() => {
-    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-      prompt: async () => {
-        document.title = 'asked'
-      },
+  await test.step('accepts shared texts of any length, and an address without a text', async () => {
+    const { page } = shopper
+    await shopper.open(`/products?q=the+lotus+box+please${'%20'.repeat(300)}end`)
+    await expect(page.getByText('Nothing has all these words. These have some:')).toBeVisible()
+    await expect(page.getByRole('article').first()).toContainText('Lotus Inlay Jewellery Box')
+    await shopper.open('/products?q=')
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+    await expect(page).toHaveURL('/products')
+    await page.reload()
+    await expect(page.getByRole('article')).toHaveCount(12)
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  await test.step('forced colours mark the current page, category and tab', async () => {
+    const { page } = shopper
+    await page.emulateMedia({ forcedColors: 'active' })
+    await shopper.open('/products?category=boxes')
+    const chips = page.getByRole('navigation', { name: 'Filter by category' })
+    const chip = (name: string) => chips.getByRole('link', { name, exact: true })
+    await expectStandsOut(chip('Boxes'), [chip('All'), chip('Decor')])
+    const links = page.getByRole('navigation', { name: 'Main' })
+    const underline = (name: string) => expect(links.getByRole('link', { name, exact: true }))
+    await underline('Shop').toHaveCSS('text-decoration-line', 'underline')
+    await underline('Home').toHaveCSS('text-decoration-line', 'none')
+
+    await shopper.open('/')
+    const tab = (name: string) => page.getByRole('tab', { name })
+    await expectStandsOut(tab('Featured'), [tab('Bestsellers'), tab('New Arrivals')])
+    await tab('New Arrivals').click()
+    await expectStandsOut(tab('New Arrivals'), [tab('Featured'), tab('Bestsellers')])
+  })
+
+  await test.step('a toast in forced colours has a background and a border', async () => {
+    const { page } = shopper
+    await page.emulateMedia({ forcedColors: 'active' })
+    await shopper.open('/products')
+    await shopper.add('Eye of Horus Wall Panel')
+    const toast = page.locator('[data-toast]')
+    await expect(toast).toHaveCSS('background-color', await systemColour(toast, 'Canvas'))
+    await expect(toast).toHaveCSS('color', await systemColour(toast, 'CanvasText'))
+    await expect(toast).toHaveCSS('border-top-width', '2px')
+  })
+
+  await test.step('the install button follows the offer of the browser', async () => {
+    await shopper.page.emulateMedia({ forcedColors: 'none' })
+    const { page } = shopper
+    await withoutRealOffer(page)
+    await shopper.open('/account')
+    const button = page.getByRole('button', { name: 'Install the app' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(button).toHaveCount(0)
+    await page.evaluate(() => {
+      const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: async () => {
+          document.title = 'asked'
+        },
+      })
+      globalThis.dispatchEvent(offer)
     })
-    globalThis.dispatchEvent(offer)
+    await button.click()
+    await expect(page).toHaveTitle('asked')
+    await expect(button).toHaveCount(0)
   })
-  await button.click()
-  await expect(page).toHaveTitle('asked')
-  await expect(button).toHaveCount(0)
-})
 
-test('Safari on iOS gets a drawn guide instead @release', async ({ shopper }) => {
-  const { page } = shopper
-  await withoutRealOffer(page)
-  await page.addInitScript(() => {
-    const safari =
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 ' +
-      '(KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
-    Object.defineProperty(navigator, 'userAgent', { get: () => safari })
+  await test.step('Safari on iOS gets a drawn guide instead', async () => {
+    const page = await device.newTab()
+    await withoutRealOffer(page)
+    await page.addInitScript(() => {
+      const safari =
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 ' +
+        '(KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+      Object.defineProperty(navigator, 'userAgent', { get: () => safari })
+    })
+    await page.goto('/account')
+    const guide = page.getByRole('region', { name: 'Install Nefer' })
+    await expect(guide.getByRole('listitem')).toHaveCount(3)
+    await expect(guide.locator('svg')).toHaveCount(3)
+    await expect(guide.getByRole('button')).toHaveCount(0)
   })
-  await shopper.open('/account')
-  const guide = page.getByRole('region', { name: 'Install Nefer' })
-  await expect(guide.getByRole('listitem')).toHaveCount(3)
-  await expect(guide.locator('svg')).toHaveCount(3)
-  await expect(guide.getByRole('button')).toHaveCount(0)
+
+  await test.step('inside Instagram every page says so', async () => {
+    const page = await device.newTab()
+    await page.addInitScript(() => {
+      const instagram =
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 ' +
+        '(KHTML, like Gecko) Mobile/15E148 Instagram 350.0.0.29.93'
+      Object.defineProperty(navigator, 'userAgent', { get: () => instagram })
+    })
+    await page.goto('/products')
+    await expect(
+      page.getByText(
+        'You are inside Instagram. Open Nefer in your browser to keep your cart and orders.',
+      ),
+    ).toBeVisible()
+  })
 })
 
 /** The browser makes its offer at any time. */
@@ -190,36 +242,6 @@ test.describe('at 320 px', () => {
       })
     expect(edge).toBe(true)
   })
-})
-
-test('forced colours mark the current page, category and tab @release', async ({ shopper }) => {
-  const { page } = shopper
-  await page.emulateMedia({ forcedColors: 'active' })
-  await shopper.open('/products?category=boxes')
-  const chips = page.getByRole('navigation', { name: 'Filter by category' })
-  const chip = (name: string) => chips.getByRole('link', { name, exact: true })
-  await expectStandsOut(chip('Boxes'), [chip('All'), chip('Decor')])
-  const links = page.getByRole('navigation', { name: 'Main' })
-  const underline = (name: string) => expect(links.getByRole('link', { name, exact: true }))
-  await underline('Shop').toHaveCSS('text-decoration-line', 'underline')
-  await underline('Home').toHaveCSS('text-decoration-line', 'none')
-
-  await shopper.open('/')
-  const tab = (name: string) => page.getByRole('tab', { name })
-  await expectStandsOut(tab('Featured'), [tab('Bestsellers'), tab('New Arrivals')])
-  await tab('New Arrivals').click()
-  await expectStandsOut(tab('New Arrivals'), [tab('Featured'), tab('Bestsellers')])
-})
-
-test('a toast in forced colours has a background and a border @release', async ({ shopper }) => {
-  const { page } = shopper
-  await page.emulateMedia({ forcedColors: 'active' })
-  await shopper.open('/products')
-  await shopper.add('Eye of Horus Wall Panel')
-  const toast = page.locator('[data-toast]')
-  await expect(toast).toHaveCSS('background-color', await systemColour(toast, 'Canvas'))
-  await expect(toast).toHaveCSS('color', await systemColour(toast, 'CanvasText'))
-  await expect(toast).toHaveCSS('border-top-width', '2px')
 })
 
 /** It has the colours of a selection; the others keep those of the page. */
