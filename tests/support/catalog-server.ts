@@ -177,8 +177,8 @@ function wholeRow({ t, id, version, row }: Row): PulledRow {
 }
 
 function stockOf({ id, version, row }: Row): PulledStock {
-  const { stock, updated_at: at } = Object(row)
-  return [id, version, Number(stock), Date.parse(String(at))]
+  const { stock, updated_at: at, set_aside: aside } = Object(row)
+  return [id, version, Number(stock), Date.parse(String(at)), aside]
 }
 
 function isStockAlone(before: unknown, after: unknown): boolean {

@@ -31,6 +31,7 @@ import { removeOperations, withDependants } from '#db/outbox/lifecycle.ts'
 import { sendUnchanged } from '#db/outbox/resend.ts'
 import { addStallEntry, changeStallEntries, listStallEntries, withoutUndo } from '#db/stall-days.ts'
 import { writeSafely } from '#db/storage.ts'
+import { readSellingAt } from './markets.ts'
 import { paymentDraftKey, saleDetailsKey, saleDraftKey } from './stall-draft.ts'
 
 /**
@@ -67,7 +68,8 @@ export async function recordStallSale(
   paid: SalePayment = paidInCash,
 ): Promise<Result<StallEntry, SaleFailure>> {
   const at = act.at ?? act.now
-  const payload = saleToPayload(lines, paid, new Date(at).toISOString())
+  const market = await readSellingAt(db, at)
+  const payload = saleToPayload(lines, paid, new Date(at).toISOString(), market)
   if (payload.items.length > maxOrderLines) return err('too-many-lines')
   const { payment, tendered } = payload
   const entry: StallEntry = {

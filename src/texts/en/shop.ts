@@ -918,7 +918,10 @@ export const writeRefusal = {
     orders: 'The order does not exist any more: somebody has deleted it.',
     categories: 'The category does not exist any more: somebody has deleted it.',
     products: 'The product does not exist any more: somebody has deleted it.',
-  } as const satisfies Record<Exclude<TableName, 'settings' | 'staff_settings'>, Message>,
+  } as const satisfies Record<
+    Exclude<TableName, 'settings' | 'staff_settings' | 'markets'>,
+    Message
+  >,
   categoryIdTaken: 'The shop has another category with this ID already.',
   alreadyClosed:
     'This device has closed this day before. The first closing counts; please discard this one.',
