@@ -5,7 +5,12 @@ import { rejectedProducts } from '#domain/writes/outcome.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { PhotoRemovedError } from '#db/outbox/removed-photos.ts'
 import { type TakenBack, takeBack } from '#db/outbox/decisions.ts'
-import { readNotRestored, readRefused, waitForOutcome } from '#db/outbox/write-outcome.ts'
+import {
+  readNotRestored,
+  readPacked,
+  readRefused,
+  waitForOutcome,
+} from '#db/outbox/write-outcome.ts'
 import { readSyncState, seemsOffline } from '#db/sync-state.ts'
 import type { Db } from '#db/database.ts'
 import { DraftGoneError } from '#db/drafts.ts'
@@ -105,12 +110,21 @@ export function createStaffWrite({ db, userId, push, showIssues }: WriteContext)
         )
       }
       const last = first === 'waiting' ? await waitForOutcome(db, queued, lateMs) : first
+      if (last === 'applied') await tellIfShort(db, queued, toasts)
       if (last !== 'refused' || (await isTakenBack())) return
       const refused = await readRefused(db, queued).catch(() => undefined)
       if (refused?.state === 'conflict') toastOutcome('conflict', toasts, showIssues)
       else toastOutcome('refused', toasts, showIssues, refused && (await refusalText(db, refused)))
     }
   }
+}
+
+/** A packing for a market may get fewer pieces than it asked for. */
+async function tellIfShort(db: Db, ids: readonly string[], { title }: WriteToasts): Promise<void> {
+  const short = await readPacked(db, ids).catch(() => null)
+  if (short === null) return
+  const message = say(t.market.onlyLeft, { n: short.packed })
+  showToast({ tone: 'info', title, message })
 }
 
 /** Undefined: only that it could not be saved. */
