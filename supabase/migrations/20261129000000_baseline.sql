@@ -2315,8 +2315,8 @@ begin
 end
 $$;
 
--- For each product, stock + set_aside is the sum of its moves. A move never changes: its version is always 1,
--- and it has no tombstone.
+-- For each product, stock + set_aside is the sum of its moves. A move never changes: its version is
+-- always 1, and it has no tombstone.
 create table public.stock_moves (
   id uuid primary key default gen_random_uuid(),
   -- No foreign key: the history outlives the product.
@@ -7083,11 +7083,11 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- A page has the settings, the closings and the markets beside its rows: they take no part in the
--- order and the limit of its rows. The settings for staff are a second row, so that signing out removes it. Each
--- page has the closings and markets from its cursor to the next one, the last page those up to the
--- horizon. The last cursor is that of a row, so a closing after it is sent again. The last page also says how
--- many orders there are, and how many people wait for which product. Each page has the caller's
--- role: it changes while a device is signed in.
+-- order and the limit of its rows. The settings for staff are a second row, so that signing out
+-- removes it. Each page has the closings and markets from its cursor to the next one, the last page
+-- those up to the horizon. The last cursor is that of a row, so a closing after it is sent again.
+-- The last page also says how many orders there are, and how many people wait for which product.
+-- Each page has the caller's role: it changes while a device is signed in.
 create function private.pull_orders(p_cursor jsonb, p_limit int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -8353,9 +8353,9 @@ grant execute on function public.record_payment(uuid, jsonb, jsonb) to authentic
 -- Pieces are set aside for a market, so that the web shop does not sell them meanwhile. A market is
 -- identified by its day. Each of its lines has sums: `packed` pieces were set aside, `sold` ones
 -- were sold at the market (also of the shop's stock, when nothing was set aside), `returned` ones
--- came back from customers there. While a line is not counted, greatest(0, packed + returned - sold)
--- pieces are in products.set_aside. So the result does not depend on the order of arrival. The table
--- is in 12_stall.sql.
+-- came back from customers there. While a line is not counted, products.set_aside has greatest(0,
+-- packed + returned - sold) pieces of it. So the result does not depend on the order of arrival.
+-- The table is in 12_stall.sql.
 
 -- Markets are few, and two at once are a rejection: one lock for all. Before products.
 create function private.lock_markets(p_day date) returns void
@@ -8420,7 +8420,7 @@ $$;
 -- Every change of an order, a return or a packing moves its pieces here. p_moves: [{id, packed?,
 -- sold?, returned?}], below 0: taken back. p_day: at which market, at p_at; null: at none. The
 -- caller looks for too few pieces before. The count of a line is the truth: what happened before it
--- and arrives later changes the line and not the pieces, so an opposite move follows or precedes it.
+-- and arrives later changes the line, not the pieces, so an opposite move follows or precedes it.
 create function private.move_pieces(
   p_reason text, p_operation_id uuid, p_day date, p_at timestamptz, p_moves jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -8566,8 +8566,8 @@ begin
 end
 $$;
 
--- {day, lines: [{product_id, back}], counted_at}. What is back can be sold again; what is missing is
--- a stock move. Lines that are not listed stay set aside. A line is counted once.
+-- {day, lines: [{product_id, back}], counted_at}. What is back can be sold again; what is missing
+-- is a stock move. Lines that are not listed stay set aside. A line is counted once.
 create function private.apply_count_market(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare

@@ -245,8 +245,8 @@ begin
 end
 $$;
 
--- For each product, stock + set_aside is the sum of its moves. A move never changes: its version is always 1,
--- and it has no tombstone.
+-- For each product, stock + set_aside is the sum of its moves. A move never changes: its version is
+-- always 1, and it has no tombstone.
 create table public.stock_moves (
   id uuid primary key default gen_random_uuid(),
   -- No foreign key: the history outlives the product.

@@ -192,11 +192,11 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- A page has the settings, the closings and the markets beside its rows: they take no part in the
--- order and the limit of its rows. The settings for staff are a second row, so that signing out removes it. Each
--- page has the closings and markets from its cursor to the next one, the last page those up to the
--- horizon. The last cursor is that of a row, so a closing after it is sent again. The last page also says how
--- many orders there are, and how many people wait for which product. Each page has the caller's
--- role: it changes while a device is signed in.
+-- order and the limit of its rows. The settings for staff are a second row, so that signing out
+-- removes it. Each page has the closings and markets from its cursor to the next one, the last page
+-- those up to the horizon. The last cursor is that of a row, so a closing after it is sent again.
+-- The last page also says how many orders there are, and how many people wait for which product.
+-- Each page has the caller's role: it changes while a device is signed in.
 create function private.pull_orders(p_cursor jsonb, p_limit int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

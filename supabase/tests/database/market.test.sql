@@ -39,11 +39,12 @@ create function pg_temp.moves() returns text language sql as $$
   where product_id = '11' and reason <> 'created'
 $$;
 create function pg_temp.missing() returns bigint language sql as $$
-  select coalesce(-sum(delta), 0) from public.stock_moves where product_id = '11' and reason = 'not back from the market'
+  select coalesce(-sum(delta), 0) from public.stock_moves
+  where product_id = '11' and reason = 'not back from the market'
 $$;
 create function pg_temp.books_are_right() returns boolean language sql as $$
-  select sum(m.delta) = max(p.stock + p.set_aside) from public.stock_moves m join public.products p on p.id = m.product_id
-  where p.id = '11'
+  select sum(m.delta) = max(p.stock + p.set_aside) from public.stock_moves m
+  join public.products p on p.id = m.product_id where p.id = '11'
 $$;
 create temp table before as select * from public.products where id = '11';
 
