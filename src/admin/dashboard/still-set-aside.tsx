@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { readPackedMarket } from '#db/staff/packed-markets.ts'
+import { isOpenLine } from '#domain/orders/market.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -11,7 +12,7 @@ export function StillSetAside() {
   const today = useShopDay()
   const market = valueOr(useQuery(readPackedMarket), null)
   if (market === null || market.day >= today) return null
-  const n = market.lines.reduce((sum, { left, counted }) => sum + (counted ? 0 : left), 0)
+  const n = market.lines.filter(isOpenLine).reduce((sum, { left }) => sum + left, 0)
   return (
     <Link
       to="/admin/stall/back"

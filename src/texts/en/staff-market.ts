@@ -26,6 +26,7 @@ export const market = {
   },
   sellHere: 'I sell at this market',
   sellHereHint: 'On that day this device sells what is set aside. All other devices sell the rest.',
+  restockHint: 'Products of this market are set aside for it again.',
   otherMarket: 'The market of {date} is not closed yet.',
   list: 'Packing list',
   listOf: 'Packing list, {day}',

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import type { PackedMarket } from '#db/staff/packed-markets.ts'
-import { leftOf, missingOf } from '#domain/orders/market.ts'
+import { sortByText } from '#domain/fold.ts'
+import { isOpenLine, missingOf } from '#domain/orders/market.ts'
 import type { Product } from '#domain/products/product.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { ShownName, shownName } from '#features/product/shown-name.tsx'
@@ -40,9 +41,9 @@ function Form({ market, draft }: BackFormProps & { draft: StaffDraft<Typed> }) {
   const record = useCountMarket(market.day, draft)
   /** What is asked about: numbers that arrive meanwhile do not change it. */
   const [asking, setAsking] = useState<Line[] | null>(null)
-  const lines = market.lines
-    .filter(({ counted }) => counted === undefined)
-    .map((line) => ({ ...line, back: typed[line.product.id] ?? leftOf(line) }))
+  const lines = sortByText(market.lines, ({ product }) => shownName(product))
+    .filter(isOpenLine)
+    .map((line) => ({ ...line, back: typed[line.product.id] ?? line.left }))
   function ask(event: FormEvent) {
     event.preventDefault()
     setAsking(lines)

@@ -1,5 +1,6 @@
+import { sortByText } from '#domain/fold.ts'
 import type { PackedMarket } from '#db/staff/packed-markets.ts'
-import { ShownName } from '#features/product/shown-name.tsx'
+import { ShownName, shownName } from '#features/product/shown-name.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
@@ -9,7 +10,8 @@ import { Balance } from './balance.tsx'
 
 /** What was counted after a market; nothing if nothing was. */
 export function CountedMarket({ market }: { market: PackedMarket }) {
-  const counted = market.lines.flatMap(({ back, counted: count, ...line }) =>
+  const lines = sortByText(market.lines, ({ product }) => shownName(product))
+  const counted = lines.flatMap(({ back, counted: count, ...line }) =>
     back === undefined || count === undefined ? [] : { ...line, back, count },
   )
   const [first] = counted

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { type PackedMarket, readPackedMarket } from '#db/staff/packed-markets.ts'
+import { type PackedMarket, listPackedMarkets } from '#db/staff/packed-markets.ts'
+import { isOpenLine } from '#domain/orders/market.ts'
 import type { Product } from '#domain/products/product.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { shownName } from '#features/product/shown-name.tsx'
@@ -35,14 +36,16 @@ interface PackScreenProps {
 /** Sets pieces aside for a market, with or without a connection. */
 export function PackScreen({ day: chosen, showDay }: PackScreenProps) {
   const today = useShopDay()
-  const open = useQuery(readPackedMarket)
+  const markets = useQuery(listPackedMarkets)
   const { failed, products, shown, findNow, tools } = useTileSearch()
   const [asking, setAsking] = useState<Product | null>(null)
-  const market = valueOr(open, null)
-  const day = [v.parse(optionalDay, chosen), market?.day].find((one = '') => one >= today) ?? today
+  const known = valueOr(markets, noMarkets)
+  const open = known.findLast(({ isOpen }) => isOpen)
+  const day = [v.parse(optionalDay, chosen), open?.day].find((one = '') => one >= today) ?? today
+  const market = known.find((one) => one.day === day) ?? null
   const pack = usePack(day)
-  if (failed || open.state === 'failed') return <ReadProblem what="products" />
-  const isOther = market !== null && market.day !== day
+  if (failed || markets.state === 'failed') return <ReadProblem what="products" />
+  const isOther = open !== undefined && open.day !== day
   function addOnlyHit() {
     const [hit, ...others] = findNow()
     if (hit !== undefined && others.length === 0 && hit.stock > 0 && !isOther) pack(hit, 1)
@@ -68,9 +71,9 @@ export function PackScreen({ day: chosen, showDay }: PackScreenProps) {
           <Button look="quiet" disabled={!hasPacked(market)} onClick={() => print()}>
             {t.market.list}
           </Button>
-          <Packed market={isOther ? null : market} />
+          <Packed market={market} />
         </div>
-        {isOther ? <OtherMarket day={market.day} /> : <SellHere day={day} />}
+        {isOther ? <OtherMarket day={open.day} /> : <SellHere day={day} />}
         <ShortPackings market={market} />
         <ToolBar>
           <TileSearch addOnlyHit={addOnlyHit} {...tools} />
@@ -85,7 +88,7 @@ export function PackScreen({ day: chosen, showDay }: PackScreenProps) {
             <PackTile
               product={product}
               line={market?.lines.find((one) => one.product.id === product.id)}
-              isOff={isOther}
+              isClosed={isOther}
               pack={(delta) => pack(product, delta)}
               ask={() => setAsking(product)}
             />
@@ -106,6 +109,8 @@ export function PackScreen({ day: chosen, showDay }: PackScreenProps) {
     </>
   )
 }
+
+const noMarkets: PackedMarket[] = []
 
 /** One tap is one write, stored at once and sent when there is a connection. */
 function usePack(day: string): (product: Product, delta: number) => void {
@@ -132,10 +137,10 @@ function hasPacked(market: PackedMarket | null): boolean {
 }
 
 function Packed({ market }: { market: PackedMarket | null }) {
-  const packed = (market?.lines ?? []).reduce((sum, line) => sum + line.packed, 0)
+  const n = (market?.lines ?? []).filter(isOpenLine).reduce((sum, { left }) => sum + left, 0)
   return (
     <p role="status" className="flex min-h-12 items-center font-600">
-      {say(t.market.setAside, { n: packed })}
+      {say(t.market.setAside, { n })}
     </p>
   )
 }

@@ -8,25 +8,27 @@ import { StepTile } from '#admin/stall/tiles.tsx'
 
 interface PackTileProps {
   product: Product
-  /** Of the open market; undefined: none of it was packed. */
+  /** Of this day's market; undefined: none of it was packed. */
   line: PackedLine | undefined
   /** Nothing can be packed for this day. */
-  isOff: boolean
+  isClosed: boolean
   pack: (delta: number) => void
   ask: () => void
 }
 
 /** One more set aside, one fewer, or as many as are typed. */
-export function PackTile({ product, line, isOff, pack, ask }: PackTileProps) {
+export function PackTile({ product, line, isClosed, pack, ask }: PackTileProps) {
   const { stock, set_aside: setAside = 0 } = product
   const name = shownName(product)
+  const isCounted = line?.counted !== undefined
+  const isOff = isClosed || isCounted
   return (
     <StepTile
       product={product}
       note={<PackNote line={line} />}
       facts={
-        <span className={stock === 0 ? 'font-600 text-warning' : 'text-text-muted'}>
-          {stock === 0 ? t.market.noneLeft : say(t.market.left, { n: stock })}
+        <span className={stock === 0 || isCounted ? 'font-600 text-warning' : 'text-text-muted'}>
+          {isCounted ? t.writeRefusal.marketCountedBefore : leftText(stock)}
         </span>
       }
       type={{ text: t.market.number, label: say(t.market.numberOf, { name }), press: ask }}
@@ -43,6 +45,10 @@ export function PackTile({ product, line, isOff, pack, ask }: PackTileProps) {
       }}
     />
   )
+}
+
+function leftText(stock: number): string {
+  return stock === 0 ? t.market.noneLeft : say(t.market.left, { n: stock })
 }
 
 function PackNote({ line }: { line: PackedLine | undefined }) {

@@ -6,8 +6,8 @@ import { Notice } from '#ui/notice.tsx'
 
 /** The products of which the server had fewer pieces than this device has packed. */
 export function ShortPackings({ market }: { market: PackedMarket | null }) {
-  const short = (market?.lines ?? []).flatMap(({ product, short: n }) =>
-    n === null ? [] : { ...product, n },
+  const short = (market?.lines ?? []).flatMap(({ product, short: n, counted }) =>
+    n === null || counted !== undefined ? [] : { ...product, n },
   )
   if (short.length === 0) return null
   return (
