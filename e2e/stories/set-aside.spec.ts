@@ -118,6 +118,32 @@ test('two phones pack offline while the web shop sells, one sells at the market,
   await other.dispose()
 })
 
+test('after the day of a market the dashboard says so; counting it releases the pieces @release', async ({
+  device,
+  shop,
+}) => {
+  await shop.sql(
+    `insert into public.markets (day, lines)
+     values (current_date - 2, '{"7": {"packed": 2, "sold": 0, "returned": 0}}')`,
+  )
+  await shop.sql('update public.products set stock = 8, set_aside = 2 where id = $1', ['7'])
+  const page = device.page()
+  await createStaff(page).open('/admin')
+  const card = page.getByRole('link', { name: /^Still set aside since/ })
+  await expect(card).toContainText('2 set aside')
+  await createStaff(page).open('/admin/stall/pack')
+  await expect(page.getByText(/^The market of .* is not closed yet\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Set one ${rack} aside` })).toBeDisabled()
+  await page.getByRole('link', { name: 'Back from the market' }).first().click()
+  await page.getByRole('button', { name: 'Record what came back' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Nothing is missing.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Record what came back' }).click()
+  await expect.poll(() => piecesOf(shop, '7')).toEqual({ stock: 10, aside: 0 })
+  await createStaff(page).open('/admin')
+  await expect(page.getByRole('link', { name: /^Total Products/ })).toBeVisible()
+  await expect(card).toHaveCount(0)
+})
+
 function tile(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true })
 }

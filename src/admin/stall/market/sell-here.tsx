@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { setSellingAt } from '#db/staff/markets.ts'
 import { useServices } from '#services.ts'
 import { t } from '#texts/texts.ts'
@@ -8,13 +9,23 @@ import { useIsSelling } from './use-market.ts'
 /** Whether this device sells what is set aside for the market of `day`. */
 export function SellHere({ day }: { day: string }) {
   const { db } = useServices()
+  const isSelling = useIsSelling(day)
+  /** Shown at once; null: what is stored. */
+  const [chosen, setChosen] = useState<{ day: string; checked: boolean } | null>(null)
+  async function save(checked: boolean): Promise<void> {
+    setChosen({ day, checked })
+    await setSellingAt(db, checked ? day : null).catch((error: unknown) => {
+      setChosen(null)
+      throw error
+    })
+  }
   return (
     <CheckField
       name="sell-here"
       label={t.market.sellHere}
       hint={t.market.sellHereHint}
-      checked={useIsSelling(day)}
-      change={(checked) => toastIfNotSaved(setSellingAt(db, checked ? day : null))}
+      checked={chosen?.day === day ? chosen.checked : isSelling}
+      change={(checked) => toastIfNotSaved(save(checked))}
     />
   )
 }
