@@ -75,7 +75,12 @@ export function Exchange({ lines, setLines, refund, draftKey }: ExchangeProps) {
               <SaleRow
                 key={line.id}
                 line={line}
-                stock={sellableOf(products.find(({ id }) => id === line.id), isSelling).all}
+                stock={
+                  sellableOf(
+                    products.find(({ id }) => id === line.id),
+                    isSelling,
+                  ).all
+                }
                 draftKey={draftKey}
                 change={(one, by) => setLines(changeLine(lines, one, by))}
                 agree={(agreed) =>
