@@ -103,8 +103,8 @@ export async function recordStallSale(
 }
 
 /**
- * `reason` goes into the stock history; `stock`, `set_aside`: what this device showed. Taps are never
- * merged, so that each can be undone.
+ * `reason` goes into the stock history; `stock`, `set_aside`: what this device showed. Taps are
+ * never merged, so that each can be undone.
  */
 export async function moveStallStock(
   db: Db,
