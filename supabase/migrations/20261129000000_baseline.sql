@@ -2925,9 +2925,9 @@ create table public.orders (
   erase_when_closed boolean not null default false,
   -- What the customer handed over at the stall (EGP). Null: not written down.
   tendered numeric(12, 2) check (tendered >= 0 and tendered < 'NaN'),
-  -- [{id, at, actor, method, refund, reason?, restocked, items: [{id, quantity, price}]}], oldest
-  -- first, amounts in piastres. `id`: of the operation. An item stands for pieces of the line of
-  -- its product and price. Without items only money was paid back.
+  -- [{id, at, actor, method, refund, reason?, restocked, market?, items: [{id, quantity, price}]}],
+  -- oldest first, amounts in piastres. `id`: of the operation. An item stands for pieces of the
+  -- line of its product and price. Without items only money was paid back.
   returns jsonb not null default '[]' check (jsonb_typeof(returns) = 'array'),
   -- Since when the parcel of an order of the web shop is out, whatever its status says since.
   -- private.follow_parcel sets it; null again once the pieces are back, or known to be broken.
@@ -2956,6 +2956,7 @@ create table public.orders (
 );
 create index orders_sync on public.orders (change_xid, (id::text) collate "C");
 create index orders_newest on public.orders (created_at, id);
+create index orders_market on public.orders (market) where market is not null;
 
 -- Placing an order counts the open orders of its phone number.
 create index orders_phone on public.orders (private.phone_search_digits(customer_phone), created_at)
@@ -4907,6 +4908,7 @@ begin
   update public.orders o set returns = o.returns || jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
       'id', v_identity, 'at', private.iso(v_at), 'actor', auth.uid(), 'method', p_payload ->> 'method',
       'refund', v_refund, 'restocked', v_restocked, 'reason', nullif(private.trimmed(p_payload -> 'reason'), ''),
+      'market', case when v_restocked then v_market end,
       'items', (select coalesce(jsonb_agg(jsonb_build_object('id', l.product_id, 'quantity', l.quantity,
         'price', l.price)), '[]') from private.return_lines(v_order, v_items) l))))
     where o.id = v_order.id;
@@ -8566,8 +8568,32 @@ begin
 end
 $$;
 
+-- What was sold and returned at the market after p_at, and arrived before the count of that time:
+-- {product: {sold, returned}}.
+create function private.moved_after(p_day date, p_at timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(x.id, jsonb_build_object('sold', x.sold, 'returned', x.returned)), '{}')
+  from (
+    select y.id, sum(y.sold) as sold, sum(y.returned) as returned
+    from (
+      select q.product_id as id, q.quantity - coalesce(i.quantity, 0) as sold, 0 as returned
+      from public.orders o
+      cross join lateral private.order_quantities(o.items) q
+      left join lateral private.pieces_in_stock(o) i on i.product_id = q.product_id
+      where o.market = p_day and o.created_at > p_at
+      union all
+      select e.item ->> 'id', 0, (e.item ->> 'quantity')::int
+      from public.orders o, jsonb_array_elements(o.returns) as r (one),
+        jsonb_array_elements(r.one -> 'items') as e (item)
+      where o.returns <> '[]' and r.one ->> 'market' = p_day::text and (r.one ->> 'at')::timestamptz > p_at
+    ) y
+    group by y.id
+  ) x
+$$;
+
 -- {day, lines: [{product_id, back}], counted_at}. What is back can be sold again; what is missing
--- is a stock move. Lines that are not listed stay set aside. A line is counted once.
+-- is a stock move. Lines that are not listed stay set aside. A line is counted once. What happened
+-- after it leaves the line: it concerns the shop's stock alone.
 create function private.apply_count_market(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -8577,6 +8603,8 @@ declare
   v_ids text[];
   v_row public.markets;
   v_counted jsonb;
+  v_later jsonb;
+  v_line jsonb;
   v_one record;
 begin
   if v_invalid is not null then return private.invalid(v_invalid); end if;
@@ -8588,15 +8616,22 @@ begin
     where l.id = any (v_ids) and l.line ? 'counted_at' order by l.line ->> 'counted_at' desc limit 1;
   if found then return private.rejected('market_counted', private.count_of(v_counted)); end if;
 
+  v_later := private.moved_after(v_day, v_at::timestamptz);
   perform private.set_stock_reason('not back from the market', p_id);
   for v_one in
     select l.id, (e.line ->> 'back')::numeric::int as back, coalesce(v_row.lines -> l.id, '{}') as line
     from jsonb_array_elements(p_payload -> 'lines') as e (line), lateral (select e.line ->> 'product_id' as id) l
     where v_row.lines ? l.id or exists (select from public.products p where p.id = l.id) order by l.id
   loop
-    update public.products p set stock = least(1000000, p.stock + v_one.back),
-      set_aside = greatest(0, p.set_aside - private.left_of(v_one.line)) where p.id = v_one.id;
-    perform private.change_line(v_day, v_one.id, v_one.line || jsonb_strip_nulls(jsonb_build_object(
+    v_line := v_one.line || jsonb_build_object(
+      'sold', private.sum_of(v_one.line, 'sold') - private.sum_of(v_later -> v_one.id, 'sold'),
+      'returned', private.sum_of(v_one.line, 'returned') - private.sum_of(v_later -> v_one.id, 'returned'));
+    update public.products p set
+        stock = least(1000000,
+          greatest(0, p.stock + v_one.back + private.left_of(v_one.line) - private.left_of(v_line))),
+        set_aside = greatest(0, p.set_aside - private.left_of(v_one.line))
+      where p.id = v_one.id;
+    perform private.change_line(v_day, v_one.id, v_line || jsonb_strip_nulls(jsonb_build_object(
       'back', v_one.back, 'counted_at', v_at, 'counted_by', auth.uid())));
   end loop;
   perform private.set_stock_reason(null, null);

@@ -60,9 +60,9 @@ create table public.orders (
   erase_when_closed boolean not null default false,
   -- What the customer handed over at the stall (EGP). Null: not written down.
   tendered numeric(12, 2) check (tendered >= 0 and tendered < 'NaN'),
-  -- [{id, at, actor, method, refund, reason?, restocked, items: [{id, quantity, price}]}], oldest
-  -- first, amounts in piastres. `id`: of the operation. An item stands for pieces of the line of
-  -- its product and price. Without items only money was paid back.
+  -- [{id, at, actor, method, refund, reason?, restocked, market?, items: [{id, quantity, price}]}],
+  -- oldest first, amounts in piastres. `id`: of the operation. An item stands for pieces of the
+  -- line of its product and price. Without items only money was paid back.
   returns jsonb not null default '[]' check (jsonb_typeof(returns) = 'array'),
   -- Since when the parcel of an order of the web shop is out, whatever its status says since.
   -- private.follow_parcel sets it; null again once the pieces are back, or known to be broken.
@@ -91,6 +91,7 @@ create table public.orders (
 );
 create index orders_sync on public.orders (change_xid, (id::text) collate "C");
 create index orders_newest on public.orders (created_at, id);
+create index orders_market on public.orders (market) where market is not null;
 
 -- Placing an order counts the open orders of its phone number.
 create index orders_phone on public.orders (private.phone_search_digits(customer_phone), created_at)

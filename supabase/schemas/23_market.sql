@@ -214,8 +214,32 @@ begin
 end
 $$;
 
+-- What was sold and returned at the market after p_at, and arrived before the count of that time:
+-- {product: {sold, returned}}.
+create function private.moved_after(p_day date, p_at timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(x.id, jsonb_build_object('sold', x.sold, 'returned', x.returned)), '{}')
+  from (
+    select y.id, sum(y.sold) as sold, sum(y.returned) as returned
+    from (
+      select q.product_id as id, q.quantity - coalesce(i.quantity, 0) as sold, 0 as returned
+      from public.orders o
+      cross join lateral private.order_quantities(o.items) q
+      left join lateral private.pieces_in_stock(o) i on i.product_id = q.product_id
+      where o.market = p_day and o.created_at > p_at
+      union all
+      select e.item ->> 'id', 0, (e.item ->> 'quantity')::int
+      from public.orders o, jsonb_array_elements(o.returns) as r (one),
+        jsonb_array_elements(r.one -> 'items') as e (item)
+      where o.returns <> '[]' and r.one ->> 'market' = p_day::text and (r.one ->> 'at')::timestamptz > p_at
+    ) y
+    group by y.id
+  ) x
+$$;
+
 -- {day, lines: [{product_id, back}], counted_at}. What is back can be sold again; what is missing
--- is a stock move. Lines that are not listed stay set aside. A line is counted once.
+-- is a stock move. Lines that are not listed stay set aside. A line is counted once. What happened
+-- after it leaves the line: it concerns the shop's stock alone.
 create function private.apply_count_market(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -225,6 +249,8 @@ declare
   v_ids text[];
   v_row public.markets;
   v_counted jsonb;
+  v_later jsonb;
+  v_line jsonb;
   v_one record;
 begin
   if v_invalid is not null then return private.invalid(v_invalid); end if;
@@ -236,15 +262,22 @@ begin
     where l.id = any (v_ids) and l.line ? 'counted_at' order by l.line ->> 'counted_at' desc limit 1;
   if found then return private.rejected('market_counted', private.count_of(v_counted)); end if;
 
+  v_later := private.moved_after(v_day, v_at::timestamptz);
   perform private.set_stock_reason('not back from the market', p_id);
   for v_one in
     select l.id, (e.line ->> 'back')::numeric::int as back, coalesce(v_row.lines -> l.id, '{}') as line
     from jsonb_array_elements(p_payload -> 'lines') as e (line), lateral (select e.line ->> 'product_id' as id) l
     where v_row.lines ? l.id or exists (select from public.products p where p.id = l.id) order by l.id
   loop
-    update public.products p set stock = least(1000000, p.stock + v_one.back),
-      set_aside = greatest(0, p.set_aside - private.left_of(v_one.line)) where p.id = v_one.id;
-    perform private.change_line(v_day, v_one.id, v_one.line || jsonb_strip_nulls(jsonb_build_object(
+    v_line := v_one.line || jsonb_build_object(
+      'sold', private.sum_of(v_one.line, 'sold') - private.sum_of(v_later -> v_one.id, 'sold'),
+      'returned', private.sum_of(v_one.line, 'returned') - private.sum_of(v_later -> v_one.id, 'returned'));
+    update public.products p set
+        stock = least(1000000,
+          greatest(0, p.stock + v_one.back + private.left_of(v_one.line) - private.left_of(v_line))),
+        set_aside = greatest(0, p.set_aside - private.left_of(v_one.line))
+      where p.id = v_one.id;
+    perform private.change_line(v_day, v_one.id, v_line || jsonb_strip_nulls(jsonb_build_object(
       'back', v_one.back, 'counted_at', v_at, 'counted_by', auth.uid())));
   end loop;
   perform private.set_stock_reason(null, null);
