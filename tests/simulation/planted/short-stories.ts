@@ -37,15 +37,8 @@ export const orderNotReceived: readonly Step[] = [always('lost-request'), order,
 export const orderedOffline: readonly Step[] = [offline, order]
 
 /** A piece is set aside for a market; the web shop and the stall each sell one. */
-export const packedAndOrdered: readonly Step[] = [
-  { do: 'pack', device: 1, pick: 0, delta: 1 },
-  wait,
-  order,
-  { do: 'sell', device: 1, picks: [0], quantity: 1 },
-  wait,
-  { do: 'count-market', device: 1, missing: 0 },
-  wait,
-]
+const packing: Step = { do: 'pack', device: 0, pick: 0, delta: 1 }
+export const packedAndOrdered: readonly Step[] = [packing, wait, order, sale(1), wait]
 
 /** Somebody else has the last pieces. */
 export const soldOut: readonly Step[] = [
