@@ -1,5 +1,4 @@
 /** Markets with the names of their products, for the screens. For live queries. */
-import type { MarketLine } from '#domain/orders/market.ts'
 import type { Product } from '#domain/products/product.ts'
 import { parseMutation } from '#domain/writes/mutations.ts'
 import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
@@ -7,15 +6,11 @@ import { parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
 import { overlayProduct, readOverlay } from '#db/mirror/overlay.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
-import { type MarketView, listMarkets } from './markets.ts'
+import { type MarketLineView, type MarketView, listMarkets, readOpenMarket } from './markets.ts'
 
-export interface PackedLine extends MarketLine {
+export interface PackedLine extends Omit<MarketLineView, 'product'> {
   /** One that was deleted has its id as its name, and no price. */
   product: Pick<Product, 'id' | 'name' | 'name_ar'> & { price: number | null }
-  /** How many pieces should be there. */
-  left: number
-  /** Of those, packed on this device, and the server has not reserved them yet. */
-  unreserved: number
   /** Of the last packing of this device, if it got fewer pieces than it asked for: how many. */
   short: number | null
 }
@@ -35,8 +30,8 @@ export async function listPackedMarkets(db: Db): Promise<PackedMarket[]> {
 
 /** The oldest of which something is still set aside; null: there is none. */
 export async function readPackedMarket(db: Db): Promise<PackedMarket | null> {
-  const open = (await listMarkets(db)).findLast(({ isOpen }) => isOpen)
-  const [market = null] = await toPacked(db, open === undefined ? [] : [open])
+  const open = await readOpenMarket(db)
+  const [market = null] = await toPacked(db, open === null ? [] : [open])
   return market
 }
 
