@@ -107,7 +107,12 @@ export function StockTile({ product, move, count }: StockTileProps) {
           <span className="text-text-muted">{say(t.market.setAside, { n: setAside })}</span>
         )
       }
-      type={{ text: t.stall.count, label: say(t.stall.countName, { name }), press: count }}
+      type={{
+        text: t.stall.count,
+        label: say(t.stall.countName, { name }),
+        isOff: false,
+        press: count,
+      }}
       value={{ n: piecesOf(product), label: say(t.stall.inStock, { name }) }}
       less={{
         label: say(t.stall.oneFewer, { name }),
@@ -132,7 +137,7 @@ interface StepTileProps {
   /** Below the name. */
   facts?: ReactNode
   /** Opens the dialog in which the number is typed. */
-  type: { text: string; label: string; press: () => void }
+  type: Step & { text: string }
   value: { n: number; label: string }
   less: Step
   more: Step
@@ -158,10 +163,11 @@ export function StepTile({ product, note, facts, type, value, less, more }: Step
       {facts && <p className="px-2.5 pt-1 text-[0.9375rem] leading-snug">{facts}</p>}
       <button
         type="button"
-        className="min-h-11 px-2.5 text-start text-[0.9375rem] link"
+        className="min-h-11 px-2.5 text-start text-[0.9375rem] link aria-disabled:opacity-40"
         aria-label={type.label}
         aria-haspopup="dialog"
-        onClick={type.press}
+        aria-disabled={type.isOff || undefined}
+        onClick={() => !type.isOff && type.press()}
       >
         {type.text}
       </button>

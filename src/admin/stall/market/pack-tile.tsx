@@ -31,7 +31,12 @@ export function PackTile({ product, line, isClosed, pack, ask }: PackTileProps) 
           {isCounted ? t.writeRefusal.marketCountedBefore : leftText(stock)}
         </span>
       }
-      type={{ text: t.market.number, label: say(t.market.numberOf, { name }), press: ask }}
+      type={{
+        text: t.market.number,
+        label: say(t.market.numberOf, { name }),
+        isOff,
+        press: ask,
+      }}
       value={{ n: setAside, label: say(t.market.setAsideOf, { name }) }}
       less={{
         label: say(t.market.oneFewer, { name }),
