@@ -46,9 +46,6 @@ export function makeList(
     }))
     .filter(({ pieces, level, waiting: people }) => pieces <= level || people > 0)
   return sortByText(lines, ({ product }) => nameIn(language, product)).toSorted(
-    (a, b) =>
-      b.waiting - a.waiting ||
-      a.pieces - a.level - (b.pieces - b.level) ||
-      b.sold - a.sold,
+    (a, b) => b.waiting - a.waiting || a.pieces - a.level - (b.pieces - b.level) || b.sold - a.sold,
   )
 }
