@@ -319,7 +319,7 @@ begin
     return null;
   end if;
   if (select count(*) from pg_catalog.pg_trigger t
-    where t.tgfoid = 'private.send_hint()'::regprocedure and t.tgenabled = 'O') < 6
+    where t.tgfoid = 'private.send_hint()'::regprocedure and t.tgenabled = 'O') < 7
   then
     return 'triggers that send hints are missing';
   end if;
