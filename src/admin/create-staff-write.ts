@@ -5,12 +5,8 @@ import { rejectedProducts } from '#domain/writes/outcome.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { PhotoRemovedError } from '#db/outbox/removed-photos.ts'
 import { type TakenBack, takeBack } from '#db/outbox/decisions.ts'
-import {
-  readNotRestored,
-  readPacked,
-  readRefused,
-  waitForOutcome,
-} from '#db/outbox/write-outcome.ts'
+import { readNotRestored, readRefused, waitForOutcome } from '#db/outbox/write-outcome.ts'
+import { readShort } from '#db/staff/packed-markets.ts'
 import { readSyncState, seemsOffline } from '#db/sync-state.ts'
 import type { Db } from '#db/database.ts'
 import { DraftGoneError } from '#db/drafts.ts'
@@ -121,10 +117,8 @@ export function createStaffWrite({ db, userId, push, showIssues }: WriteContext)
 
 /** A packing for a market may get fewer pieces than it asked for. */
 async function tellIfShort(db: Db, ids: readonly string[], { title }: WriteToasts): Promise<void> {
-  const short = await readPacked(db, ids).catch(() => null)
-  if (short === null) return
-  const message = say(t.market.onlyLeft, { n: short.packed })
-  showToast({ tone: 'info', title, message })
+  const n = await readShort(db, ids).catch(() => null)
+  if (n !== null) showToast({ tone: 'info', title, message: say(t.market.onlyLeft, { n }) })
 }
 
 /** Undefined: only that it could not be saved. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { listPackedMarkets, readPackedMarket } from '#db/staff/packed-markets.ts'
+import { listPackedMarkets, readPackedMarket, readShort } from '#db/staff/packed-markets.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { uuid } from '../support/builders.ts'
 import { db } from '../support/db-for-each-test.ts'
@@ -45,9 +45,20 @@ test('the last packing of this device that got fewer pieces says how many', asyn
   await pack(1, '1', 3)
   await answer(1, 1)
   expect(await lineOf('1')).toMatchObject({ unreserved: 0, short: 1 })
+  expect(await readShort(db, [uuid(1)])).toBe(1)
   await pack(2, '1', 1)
   await answer(2, 1)
   expect(await lineOf('1')).toMatchObject({ short: null })
+})
+
+test('taps that were sent apart are one packing to the person', async () => {
+  await pack(1, '1', 1)
+  await answer(1, 1)
+  await pack(2, '1', 1)
+  await answer(2, 0)
+  expect(await lineOf('1')).toMatchObject({ short: 1 })
+  expect(await readShort(db, [uuid(2)])).toBe(1)
+  expect(await readShort(db, [uuid(3)])).toBeNull()
 })
 
 test('a market waits until the server has its count', async () => {

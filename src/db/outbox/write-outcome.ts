@@ -1,5 +1,4 @@
 import { readOperations } from '#db/schema/local-database.ts'
-import { parseMutation } from '#domain/writes/mutations.ts'
 import { parseApplied } from '#domain/writes/outcome.ts'
 import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
@@ -29,24 +28,10 @@ export async function readNotRestored(
   ids: readonly string[],
   language = 'en',
 ): Promise<NamedPieces[]> {
-  const outcomes = (await readAllWrites(db, ids)).map(({ outcome }) => outcome)
+  const sent = (await db.local.sent.bulkGet([...ids])).filter((row) => row !== undefined)
+  const outcomes = [...(await readWrites(db, ids)), ...sent].map(({ outcome }) => outcome)
   const lines = outcomes.flatMap((outcome) => parseApplied(outcome)?.not_restored ?? [])
   return namePieces(db, lines, language)
-}
-
-/** Of a packing for which there were fewer pieces than it asked for; null: there were enough. */
-export async function readPacked(
-  db: Db,
-  ids: readonly string[],
-): Promise<{ asked: number; packed: number } | null> {
-  for (const { kind, payload, outcome } of await readAllWrites(db, ids)) {
-    const mutation = parseMutation(kind, payload)
-    const packed = parseApplied(outcome)?.packed
-    if (mutation?.kind !== 'packForMarket' || packed === undefined) continue
-    const asked = mutation.payload.delta
-    if (packed < asked) return { asked, packed }
-  }
-  return null
 }
 
 function isCertain(outcome: WriteOutcome): boolean {
@@ -58,12 +43,6 @@ async function readOutcome(db: Db, ids: readonly string[]): Promise<WriteOutcome
   const writes = await readWrites(db, ids)
   if (writes.some(isRefused)) return 'refused'
   return writes.some(isWaiting) ? 'waiting' : 'applied'
-}
-
-/** Also those that the server has acknowledged. */
-async function readAllWrites(db: Db, ids: readonly string[]): Promise<Operation[]> {
-  const sent = (await db.local.sent.bulkGet([...ids])).filter((row) => row !== undefined)
-  return [...(await readWrites(db, ids)), ...sent]
 }
 
 async function readWrites(db: Db, ids: readonly string[]): Promise<Operation[]> {

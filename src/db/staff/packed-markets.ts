@@ -11,7 +11,7 @@ import { type MarketLineView, type MarketView, listMarkets, readOpenMarket } fro
 export interface PackedLine extends Omit<MarketLineView, 'product'> {
   /** One that was deleted has its id as its name, and no price. */
   product: Pick<Product, 'id' | 'name' | 'name_ar'> & { price: number | null }
-  /** Of the last packing of this device, if it got fewer pieces than it asked for: how many. */
+  /** If the last packing of this device got fewer pieces than it asked for: how many all got. */
   short: number | null
 }
 
@@ -37,14 +37,14 @@ export async function readPackedMarket(db: Db): Promise<PackedMarket | null> {
 
 async function toPacked(db: Db, markets: readonly MarketView[]): Promise<PackedMarket[]> {
   const ids = [...new Set(markets.flatMap(({ lines }) => lines.map(({ product }) => product)))]
-  const [overlay, rows, { rows: queued }, sent] = await Promise.all([
+  const [overlay, rows, { rows: queued }, packings] = await Promise.all([
     readOverlay(db),
     db.mirror.products.bulkGet(ids),
     listOperations(db),
-    db.local.sent.filter(({ kind }) => kind === 'packForMarket').toArray(),
+    readPackings(db),
   ])
   const products = new Map(ids.map((id, at) => [id, overlayProduct(overlay, id, rows[at])]))
-  const short = shortPackings([...sent, ...queued])
+  const short = shortPackings(packings)
   return markets.map(({ day, isOpen, lines }) => ({
     day,
     isOpen,
@@ -54,24 +54,59 @@ async function toPacked(db: Db, markets: readonly MarketView[]): Promise<PackedM
       return {
         ...line,
         product: { id, name, name_ar, price },
-        short: short.get(`${day} ${id}`) ?? null,
+        short: short.get(keyOf(day, id)) ?? null,
       }
     }),
   }))
 }
 
-/** By day and product, how many pieces the last acknowledged packing got instead. */
-function shortPackings(operations: readonly Operation[]): Map<string, number> {
-  const short = new Map<string, number>()
-  for (const operation of operations.toSorted((a, b) => a.seq - b.seq)) {
-    const mutation = parseMutation(operation.kind, operation.payload)
-    if (mutation?.kind !== 'packForMarket' || isRefused(operation)) continue
-    const { day, product_id: product, delta } = mutation.payload
-    const { packed = delta } = parseApplied(operation.outcome) ?? {}
-    if (packed < delta) short.set(`${day} ${product}`, packed)
-    else short.delete(`${day} ${product}`)
-  }
-  return short
+/** `short` of the line that one of these writes packed; null: it got everything, or packed nothing. */
+export async function readShort(db: Db, ids: readonly string[]): Promise<number | null> {
+  const packings = await readPackings(db)
+  const own = packings.find(({ all }) => all.some((id) => ids.includes(id)))
+  return own === undefined ? null : (shortPackings(packings).get(own.key) ?? null)
+}
+
+interface Packing {
+  /** Of the write, and of those that were merged with it. */
+  all: string[]
+  key: string
+  asked: number
+  got: number
+}
+
+/** Of this device; without those that were refused. In the order of writing. */
+async function readPackings(db: Db): Promise<Packing[]> {
+  const [sent, { rows: queued }] = await Promise.all([
+    db.local.sent.filter(({ kind }) => kind === 'packForMarket').toArray(),
+    listOperations(db),
+  ])
+  return [...sent, ...queued]
+    .toSorted((a, b) => a.seq - b.seq)
+    .flatMap((operation: Operation) => {
+      const { id, merged = [], kind, payload, outcome } = operation
+      const mutation = parseMutation(kind, payload)
+      if (mutation?.kind !== 'packForMarket' || isRefused(operation)) return []
+      const { day, product_id: product, delta } = mutation.payload
+      const got = parseApplied(outcome)?.packed ?? delta
+      return { all: [id, ...merged], key: keyOf(day, product), asked: delta, got }
+    })
+}
+
+/** Where the last packing got fewer pieces than it asked for: how many all packings got. */
+function shortPackings(packings: readonly Packing[]): Map<string, number> {
+  const got = new Map<string, number>()
+  for (const packing of packings) got.set(packing.key, (got.get(packing.key) ?? 0) + packing.got)
+  const last = new Map(packings.map((packing) => [packing.key, packing]))
+  return new Map([...got].filter(([key]) => isShort(last.get(key))))
+}
+
+function isShort(packing: Packing | undefined): boolean {
+  return packing !== undefined && packing.got < packing.asked
+}
+
+function keyOf(day: string, product: string): string {
+  return `${day} ${product}`
 }
 
 function countedDay({ kind, payload }: Operation): string | undefined {
