@@ -60,7 +60,7 @@ async function toPacked(db: Db, markets: readonly MarketView[]): Promise<PackedM
   }))
 }
 
-/** `short` of the line that one of these writes packed; null: it got everything, or packed nothing. */
+/** `short` of the line that one of these writes packed; null: it got all, or packed nothing. */
 export async function readShort(db: Db, ids: readonly string[]): Promise<number | null> {
   const packings = await readPackings(db)
   const own = packings.find(({ all }) => all.some((id) => ids.includes(id)))
