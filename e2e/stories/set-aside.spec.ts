@@ -57,7 +57,7 @@ test('two phones pack offline while the web shop sells, one sells at the market,
   await createStaff(basim).open('/admin/stall/pack')
   await stall.expectAllSaved(basim)
   const short = 'Only 1 was left, 1 set aside.'
-  await expectTile(basim, box, ['None left for the web shop', short])
+  await expectTile(basim, box, ['0 left for the web shop', short])
   await expect(basim.getByRole('status').filter({ hasText: `${box}: ${short}` })).toBeVisible()
   await expect.poll(() => piecesOf(shop, '3')).toEqual({ stock: 0, aside: 3 })
   expect(await piecesOf(shop, '11')).toEqual({ stock: 9, aside: 3 })

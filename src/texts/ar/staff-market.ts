@@ -29,7 +29,6 @@ export const market = {
     other: 'توجد {n} قطعة.',
   },
   saveNumber: 'حجز للسوق',
-  noneLeft: 'لم يتبقَّ شيء للمتجر',
   notReserved: 'لم يُحجز بعد: ما زال بيعه في المتجر ممكنًا.',
   onlyLeft: {
     zero: 'لم يتبقَّ شيء، ولم تُحجز أي قطعة.',

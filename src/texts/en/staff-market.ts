@@ -14,7 +14,6 @@ export const market = {
   howMany: 'How many are set aside?',
   thereAre: { one: '{n} is there.', other: '{n} are there.' },
   saveNumber: 'Set aside',
-  noneLeft: 'None left for the web shop',
   notReserved: 'Not reserved yet: the web shop can still sell it.',
   onlyLeft: {
     one: 'Only {n} was left, {n} set aside.',

@@ -28,7 +28,7 @@ export function PackTile({ product, line, isClosed, pack, ask }: PackTileProps) 
       note={<PackNote line={line} />}
       facts={
         <span className={stock === 0 || isCounted ? 'font-600 text-warning' : 'text-text-muted'}>
-          {isCounted ? t.writeRefusal.marketCountedBefore : leftText(stock)}
+          {isCounted ? t.writeRefusal.marketCountedBefore : say(t.market.left, { n: stock })}
         </span>
       }
       type={{
@@ -50,10 +50,6 @@ export function PackTile({ product, line, isClosed, pack, ask }: PackTileProps) 
       }}
     />
   )
-}
-
-function leftText(stock: number): string {
-  return stock === 0 ? t.market.noneLeft : say(t.market.left, { n: stock })
 }
 
 function PackNote({ line }: { line: PackedLine | undefined }) {
@@ -82,7 +78,7 @@ export function PackDialog({ product, close, pack }: PackDialogProps) {
     <NumberDialog
       product={product}
       close={close}
-      texts={{ title: t.market.numberOf, field: t.market.howMany, save: t.market.saveNumber }}
+      texts={{ title: t.market.setAsideOf, field: t.market.howMany, save: t.market.saveNumber }}
       hintOf={thereAre}
       errorOf={(one, typed) => (typed > piecesOf(one) ? thereAre(one) : undefined)}
       save={(one, typed) => {
