@@ -12,13 +12,15 @@ export function ShortPackings({ market }: { market: PackedMarket | null }) {
   if (short.length === 0) return null
   return (
     <Notice tone="warning" className="mb-4">
-      <ul role="status">
-        {short.map((product) => (
-          <li key={product.id}>
-            {say(t.market.onlyLeftOf, { name: shownName(product), n: product.n })}
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul>
+          {short.map((product) => (
+            <li key={product.id}>
+              {say(t.market.onlyLeftOf, { name: shownName(product), n: product.n })}
+            </li>
+          ))}
+        </ul>
+      </div>
     </Notice>
   )
 }
