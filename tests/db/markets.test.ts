@@ -9,7 +9,7 @@ import { listMarkets, readOpenMarket, readSellingAt, setSellingAt } from '#db/st
 import { recordReturn } from '#db/staff/returns.ts'
 import { saleDraftKey } from '#db/staff/stall-draft.ts'
 import { recordStallSale } from '#db/staff/stall.ts'
-import { type Market, noPieces } from '#domain/orders/market.ts'
+import { type Market, isForgettable, noPieces } from '#domain/orders/market.ts'
 import { type Mutation, mergeMutations, newMutation } from '#domain/writes/mutations.ts'
 import { flush } from '#sync/sending/push.ts'
 import { uuid } from '../support/builders.ts'
@@ -153,4 +153,12 @@ it('a sale and the count are sent after the packings that they need', async () =
   await flush(createPushDeps(db, gateway, { identity }))
   expect(gateway.ledger.effects[0]).toBe(packing)
   expect(new Set(gateway.ledger.effects)).toEqual(new Set([packing, uuid(1), counting]))
+})
+
+it('a stored market that cannot be read is left out, and forgotten in time', async () => {
+  const broken = { id: day, lines: null, version: 1, generation: 1 }
+  await db.mirror.table('markets').put(broken)
+  expect(await listMarkets(db)).toEqual([])
+  expect(isForgettable(broken)).toBe(true)
+  expect(isForgettable({ ...broken, lines: { lamp: { ...noPieces, packed: 1 } } })).toBe(false)
 })

@@ -1,7 +1,7 @@
 /** Saves one pulled page and its cursor in one transaction. */
 import { parseOrNull } from '#domain/schemas.ts'
 import { Product } from '#domain/products/product.ts'
-import { isOpenMarket, mirroredMarketsStart } from '#domain/orders/market.ts'
+import { isForgettable, mirroredMarketsStart } from '#domain/orders/market.ts'
 import { mirroredOrdersStart } from '#domain/orders/staff-order.ts'
 import { stockHistoryStart } from '#domain/products/stock-move.ts'
 import type { PulledPage, PulledRow } from '#domain/pulled-page.ts'
@@ -213,9 +213,5 @@ async function forgetOldRows({ mirror }: Db, at: string): Promise<void> {
   if (closings !== null) await mirror.day_closings.where('day').below(closings).delete()
   const markets = mirroredMarketsStart(at)
   if (markets !== null)
-    await mirror.markets
-      .where('id')
-      .below(markets)
-      .filter((row) => !isOpenMarket(row))
-      .delete()
+    await mirror.markets.where('id').below(markets).filter(isForgettable).delete()
 }

@@ -7,6 +7,7 @@ import {
   leftOf,
   moveLine,
   noPieces,
+  readStoredMarket,
 } from '#domain/orders/market.ts'
 import { shopDay } from '#domain/shop-time.ts'
 import { effectsBeyond, overlaidIds, readOverlay, type Overlay } from '#db/mirror/overlay.ts'
@@ -33,7 +34,12 @@ export interface MarketView {
 /** The newest first. */
 export async function listMarkets(db: Db): Promise<MarketView[]> {
   const [overlay, stored] = await Promise.all([readOverlay(db), db.mirror.markets.toArray()])
-  const rows = new Map(stored.map((row) => [row.id, row]))
+  const rows = new Map(
+    stored.flatMap((row) => {
+      const market = readStoredMarket(row)
+      return market === null ? [] : [[market.id, { ...market, version: row.version }] as const]
+    }),
+  )
   const days = new Set([...rows.keys(), ...overlaidIds(overlay, 'markets')])
   return [...days]
     .toSorted()

@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot'
 import { Id } from '#domain/products/product.ts'
+import { parseOrNull } from '#domain/schemas.ts'
 import { shopDay } from '#domain/shop-time.ts'
 
 /** YYYY-MM-DD in Cairo; it identifies the market. */
@@ -32,6 +33,11 @@ export type MarketLine = v.InferOutput<typeof MarketLine>
 /** `id`: its day. `lines`: by product. */
 export const Market = v.object({ id: MarketDay, lines: v.record(Id, MarketLine) })
 export type Market = v.InferOutput<typeof Market>
+
+/** As stored on this device; null: it cannot be read. */
+export function readStoredMarket(row: unknown): Market | null {
+  return parseOrNull(Market, row)
+}
 
 export const noPieces: MarketLine = {
   packed: 0,
@@ -84,6 +90,12 @@ export function moveLine(line: MarketLine, { packed = 0, sold = 0, returned = 0 
 
 /** Devices hold closed markets for so long. `private.pulled_markets` on the server, too. */
 const mirroredMarketDays = 14
+
+/** A row that cannot be read is forgotten, too. */
+export function isForgettable(row: unknown): boolean {
+  const market = readStoredMarket(row)
+  return market === null || !isOpenMarket(market)
+}
 
 /** The first day of that period at the server time `at`; null when that is no time. */
 export function mirroredMarketsStart(at: string): string | null {
