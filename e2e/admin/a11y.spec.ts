@@ -67,6 +67,38 @@ test('products and categories with their dialogs and errors pass the accessibili
   await expectNoBarriers(page, 'edit category')
 })
 
+test('packing for a market and counting what came back pass the accessibility check @release', async ({
+  device,
+}) => {
+  test.slow()
+  const page = device.page()
+  await createStaff(page).open('/admin/stall/pack')
+  const plus = page.getByRole('button', { name: 'Set one Obelisk Pair aside' })
+  await plus.click()
+  await plus.click()
+  await expect(page.getByRole('status').filter({ hasText: '2 set aside' })).toBeVisible()
+  await expectNoBarriers(page, 'packing for a market')
+  await page.getByRole('button', { name: 'Enter how many Obelisk Pair are set aside' }).click()
+  await page.getByLabel('How many are set aside?').fill('99')
+  await page.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click()
+  await expect(page.getByLabel('How many are set aside?')).toHaveAttribute('aria-invalid', 'true')
+  await expectNoBarriers(page, 'a number of pieces')
+  await visit(page, '/admin/stall')
+  await page.getByLabel('I sell at this market').check()
+  await expect(page.getByRole('button', { name: /^Add Obelisk Pair/ })).toContainText('2 left')
+  await expectNoBarriers(page, 'selling at a market')
+  await visit(page, '/admin/stall/back')
+  await page.getByRole('textbox', { name: /^Obelisk Pair: pieces/ }).fill('1')
+  await expectNoBarriers(page, 'back from a market')
+  await page.getByRole('button', { name: 'Record what came back' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('1 piece is missing.')
+  await expectNoBarriers(page, 'a missing piece')
+  await question.getByRole('button', { name: 'Record what came back' }).click()
+  await expect(page.getByRole('region', { name: /^Market of / })).toBeVisible()
+  await expectNoBarriers(page, 'a counted market')
+})
+
 test.describe('before anybody has signed in', () => {
   test.use({ visitor: 'returning' })
 

@@ -51,6 +51,8 @@ export const staffPages = [
   '/admin/stall',
   '/admin/stall/closing',
   '/admin/stall/returns',
+  '/admin/stall/pack',
+  '/admin/stall/back',
   '/admin/messages',
   '/admin/people',
   '/admin/customers',

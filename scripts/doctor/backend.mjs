@@ -41,6 +41,7 @@ const tables = [
   'orders',
   'stock_moves',
   'day_closings',
+  'markets',
   'settings',
   'deletions',
   'sync_meta',

@@ -37,7 +37,7 @@ export async function checkTimeouts(sql) {
     await sql(`select coalesce(sum(greatest(c.reltuples, 0)), 0)::float8 as stamped
     from pg_class c where c.oid in ('public.categories'::regclass, 'public.products'::regclass,
       'public.orders'::regclass, 'public.stock_moves'::regclass, 'public.day_closings'::regclass,
-      'public.deletions'::regclass)`)
+      'public.markets'::regclass, 'public.deletions'::regclass)`)
   const needed = Math.ceil((stamped * perRow) / 1000)
   const wrong = rows.flatMap(({ role, setting }) => {
     const ms = toMs(setting)

@@ -6,6 +6,7 @@ import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { PhotoRemovedError } from '#db/outbox/removed-photos.ts'
 import { type TakenBack, takeBack } from '#db/outbox/decisions.ts'
 import { readNotRestored, readRefused, waitForOutcome } from '#db/outbox/write-outcome.ts'
+import { readShort } from '#db/staff/packed-markets.ts'
 import { readSyncState, seemsOffline } from '#db/sync-state.ts'
 import type { Db } from '#db/database.ts'
 import { DraftGoneError } from '#db/drafts.ts'
@@ -105,12 +106,19 @@ export function createStaffWrite({ db, userId, push, showIssues }: WriteContext)
         )
       }
       const last = first === 'waiting' ? await waitForOutcome(db, queued, lateMs) : first
+      if (last === 'applied') await tellIfShort(db, queued, toasts)
       if (last !== 'refused' || (await isTakenBack())) return
       const refused = await readRefused(db, queued).catch(() => undefined)
       if (refused?.state === 'conflict') toastOutcome('conflict', toasts, showIssues)
       else toastOutcome('refused', toasts, showIssues, refused && (await refusalText(db, refused)))
     }
   }
+}
+
+/** A packing for a market may get fewer pieces than it asked for. */
+async function tellIfShort(db: Db, ids: readonly string[], { title }: WriteToasts): Promise<void> {
+  const n = await readShort(db, ids).catch(() => null)
+  if (n !== null) showToast({ tone: 'info', title, message: say(t.market.onlyLeft, { n }) })
 }
 
 /** Undefined: only that it could not be saved. */

@@ -12,9 +12,24 @@ const PulledRow = v.object({
 })
 export type PulledRow = v.InferOutput<typeof PulledRow>
 
-/** Of a product of which only the stock changed: id, version, stock, time (ms since 1970). */
-const PulledStock = v.tuple([v.string(), v.number(), v.number(), v.number()])
-export type PulledStock = v.InferOutput<typeof PulledStock>
+export type PulledStock = [
+  id: string,
+  v: number,
+  stock: number,
+  at: number,
+  aside?: number | undefined,
+]
+/**
+ * Of a product of which only the stock changed: id, version, stock, time (ms since 1970), and how
+ * many are set aside (absent: none).
+ */
+const PulledStock: v.GenericSchema<unknown, PulledStock> = v.tuple([
+  v.string(),
+  v.number(),
+  v.number(),
+  v.number(),
+  v.optional(v.number()),
+])
 
 const WirePage = v.object({
   epoch: v.string(),
@@ -47,19 +62,20 @@ const WirePage = v.object({
   role: v.fallback(v.optional(v.picklist(['owner', 'member'])), undefined),
   /** See `PulledPage`. */
   closings: v.fallback(v.optional(v.array(PulledRow)), undefined),
+  markets: v.fallback(v.optional(v.array(PulledRow)), undefined),
 })
 type WirePage = v.InferOutput<typeof WirePage>
 
 /** `rows` include those beside them in a page, which have no place in their order. */
-export type PulledPage = Omit<WirePage, 'ahead' | 'settings' | 'closings'> & {
+export type PulledPage = Omit<WirePage, 'ahead' | 'settings' | 'closings' | 'markets'> & {
   /** Of a large catalogue: rows before their turn. They come again in their turn. */
   priorityRows?: WirePage['ahead']
 }
 export const PulledPage = v.pipe(
   WirePage,
-  v.transform(({ ahead, settings, closings = [], rows, ...page }): PulledPage => ({
+  v.transform(({ ahead, settings, closings = [], markets = [], rows, ...page }): PulledPage => ({
     ...page,
-    rows: [...rows, ...(settings === undefined ? [] : [settings]), ...closings],
+    rows: [...rows, ...(settings === undefined ? [] : [settings]), ...closings, ...markets],
     priorityRows: ahead,
   })),
 )

@@ -50,7 +50,9 @@ import { Route as AdminProductsIndexRouteImport } from './admin.products.index'
 import { Route as AdminProductsAddRouteImport } from './admin.products.add'
 import { Route as AdminProductsImportRouteImport } from './admin.products.import'
 import { Route as AdminStallIndexRouteImport } from './admin.stall.index'
+import { Route as AdminStallBackRouteImport } from './admin.stall.back'
 import { Route as AdminStallClosingRouteImport } from './admin.stall.closing'
+import { Route as AdminStallPackRouteImport } from './admin.stall.pack'
 import { Route as AdminStallReturnsRouteImport } from './admin.stall.returns'
 import { Route as AdminCategoriesEditIdRouteImport } from './admin.categories.edit.$id'
 import { Route as AdminProductsEditIdRouteImport } from './admin.products.edit.$id'
@@ -260,9 +262,19 @@ const AdminStallIndexRoute = AdminStallIndexRouteImport.update({
   path: '/stall/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminStallBackRoute = AdminStallBackRouteImport.update({
+  id: '/stall/back',
+  path: '/stall/back',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminStallClosingRoute = AdminStallClosingRouteImport.update({
   id: '/stall/closing',
   path: '/stall/closing',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminStallPackRoute = AdminStallPackRouteImport.update({
+  id: '/stall/pack',
+  path: '/stall/pack',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminStallReturnsRoute = AdminStallReturnsRouteImport.update({
@@ -319,7 +331,9 @@ export interface FileRoutesByFullPath {
   '/admin/categories/add': typeof AdminCategoriesAddRoute
   '/admin/products/add': typeof AdminProductsAddRoute
   '/admin/products/import': typeof AdminProductsImportRoute
+  '/admin/stall/back': typeof AdminStallBackRoute
   '/admin/stall/closing': typeof AdminStallClosingRoute
+  '/admin/stall/pack': typeof AdminStallPackRoute
   '/admin/stall/returns': typeof AdminStallReturnsRoute
   '/account/orders/': typeof AccountOrdersIndexRoute
   '/admin/categories/': typeof AdminCategoriesIndexRoute
@@ -365,7 +379,9 @@ export interface FileRoutesByTo {
   '/admin/categories/add': typeof AdminCategoriesAddRoute
   '/admin/products/add': typeof AdminProductsAddRoute
   '/admin/products/import': typeof AdminProductsImportRoute
+  '/admin/stall/back': typeof AdminStallBackRoute
   '/admin/stall/closing': typeof AdminStallClosingRoute
+  '/admin/stall/pack': typeof AdminStallPackRoute
   '/admin/stall/returns': typeof AdminStallReturnsRoute
   '/account/orders': typeof AccountOrdersIndexRoute
   '/admin/categories': typeof AdminCategoriesIndexRoute
@@ -413,7 +429,9 @@ export interface FileRoutesById {
   '/admin/categories/add': typeof AdminCategoriesAddRoute
   '/admin/products/add': typeof AdminProductsAddRoute
   '/admin/products/import': typeof AdminProductsImportRoute
+  '/admin/stall/back': typeof AdminStallBackRoute
   '/admin/stall/closing': typeof AdminStallClosingRoute
+  '/admin/stall/pack': typeof AdminStallPackRoute
   '/admin/stall/returns': typeof AdminStallReturnsRoute
   '/account/orders/': typeof AccountOrdersIndexRoute
   '/admin/categories/': typeof AdminCategoriesIndexRoute
@@ -462,7 +480,9 @@ export interface FileRouteTypes {
     | '/admin/categories/add'
     | '/admin/products/add'
     | '/admin/products/import'
+    | '/admin/stall/back'
     | '/admin/stall/closing'
+    | '/admin/stall/pack'
     | '/admin/stall/returns'
     | '/account/orders/'
     | '/admin/categories/'
@@ -508,7 +528,9 @@ export interface FileRouteTypes {
     | '/admin/categories/add'
     | '/admin/products/add'
     | '/admin/products/import'
+    | '/admin/stall/back'
     | '/admin/stall/closing'
+    | '/admin/stall/pack'
     | '/admin/stall/returns'
     | '/account/orders'
     | '/admin/categories'
@@ -555,7 +577,9 @@ export interface FileRouteTypes {
     | '/admin/categories/add'
     | '/admin/products/add'
     | '/admin/products/import'
+    | '/admin/stall/back'
     | '/admin/stall/closing'
+    | '/admin/stall/pack'
     | '/admin/stall/returns'
     | '/account/orders/'
     | '/admin/categories/'
@@ -882,11 +906,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminStallIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/stall/back': {
+      id: '/admin/stall/back'
+      path: '/stall/back'
+      fullPath: '/admin/stall/back'
+      preLoaderRoute: typeof AdminStallBackRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/stall/closing': {
       id: '/admin/stall/closing'
       path: '/stall/closing'
       fullPath: '/admin/stall/closing'
       preLoaderRoute: typeof AdminStallClosingRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/stall/pack': {
+      id: '/admin/stall/pack'
+      path: '/stall/pack'
+      fullPath: '/admin/stall/pack'
+      preLoaderRoute: typeof AdminStallPackRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/stall/returns': {
@@ -927,7 +965,9 @@ interface AdminRouteChildren {
   AdminCategoriesAddRoute: typeof AdminCategoriesAddRoute
   AdminProductsAddRoute: typeof AdminProductsAddRoute
   AdminProductsImportRoute: typeof AdminProductsImportRoute
+  AdminStallBackRoute: typeof AdminStallBackRoute
   AdminStallClosingRoute: typeof AdminStallClosingRoute
+  AdminStallPackRoute: typeof AdminStallPackRoute
   AdminStallReturnsRoute: typeof AdminStallReturnsRoute
   AdminCategoriesIndexRoute: typeof AdminCategoriesIndexRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
@@ -950,7 +990,9 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminCategoriesAddRoute: AdminCategoriesAddRoute,
   AdminProductsAddRoute: AdminProductsAddRoute,
   AdminProductsImportRoute: AdminProductsImportRoute,
+  AdminStallBackRoute: AdminStallBackRoute,
   AdminStallClosingRoute: AdminStallClosingRoute,
+  AdminStallPackRoute: AdminStallPackRoute,
   AdminStallReturnsRoute: AdminStallReturnsRoute,
   AdminCategoriesIndexRoute: AdminCategoriesIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,

@@ -1310,6 +1310,7 @@ language sql stable set search_path = '' as $$
     when 'product' then (select private.product_json(p) from public.products p where p.id = p_row_id)
     when 'category' then (select private.category_json(c) from public.categories c where c.id = p_row_id)
     when 'day_closing' then (select private.day_closing_json(d) from public.day_closings d where d.id = p_row_id::uuid)
+    when 'market' then (select private.market_json(m) from public.markets m where m.day = p_row_id::date)
     when 'settings' then (select private.settings_json(s, true) from public.settings s where s.id = p_row_id)
   end
 $$;
@@ -1564,6 +1565,12 @@ begin
     where b.may_run and b.kind <> 'place_order'
       and b.payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
   perform from public.orders o where o.id = any (v_orders) order by o.id for update;
+
+  if exists (select from private.batch_operations(p_operations) b
+      where b.may_run and (b.kind = 'pack_for_market' or b.payload ? 'market'))
+    or exists (select from public.orders o where o.id = any (v_orders) and o.market is not null) then
+    perform private.lock_name('markets');
+  end if;
 
   v_changed := array(select x.id from private.batch_operations(p_operations) b,
       lateral (values (b.payload ->> 'category_id'), (b.payload ->> 'move_to')) as x (id)
@@ -2112,7 +2119,10 @@ create table public.products (
   facts jsonb not null default '{}' check (jsonb_typeof(facts) = 'object'),
   archived boolean not null default false,
   -- Null: the default of the settings.
-  low_stock int check (low_stock between 0 and 1000000)
+  low_stock int check (low_stock between 0 and 1000000),
+  -- Set aside for a market, beside what the shop can sell: there are stock + set_aside pieces. See
+  -- 23_market.sql.
+  set_aside int not null default 0 check (set_aside >= 0)
 );
 create index products_sync on public.products (change_xid, id);
 create index products_category on public.products (category);
@@ -2210,11 +2220,12 @@ $$;
 create function private.stamp_described() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  c_stamped constant text[] := array['stock', 'version', 'change_xid', 'described_xid', 'updated_at'];
+  c_stamped constant text[] := array['stock', 'set_aside', 'version', 'change_xid', 'described_xid', 'updated_at'];
 begin
   if tg_op = 'INSERT' or to_jsonb(new) - c_stamped <> to_jsonb(old) - c_stamped then
     new.described_xid := private.current_xid();
-  elsif new.stock is distinct from old.stock or old.change_xid > private.current_xid() then
+  elsif (new.stock, new.set_aside) is distinct from (old.stock, old.set_aside)
+    or old.change_xid > private.current_xid() then
     new.described_xid := least(old.described_xid, private.current_xid());
   else
     new.described_xid := old.described_xid;
@@ -2239,6 +2250,18 @@ create trigger products_described before insert or update on public.products
   for each row execute function private.stamp_described();
 create trigger products_stamp before insert or update on public.products
   for each row execute function private.stamp();
+-- Setting pieces aside is no edit, and no stock move: the row is as new as before.
+create function private.stamp_aside() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := old.updated_at;
+  return new;
+end
+$$;
+-- After products_stamp, in the order of their names.
+create trigger products_stamp_aside before update on public.products
+  for each row when (old.set_aside <> new.set_aside and old.stock + old.set_aside = new.stock + new.set_aside)
+  execute function private.stamp_aside();
 create trigger products_facts before insert or update of facts on public.products
   for each row execute function private.check_facts();
 create trigger products_tombstone after delete on public.products
@@ -2292,8 +2315,8 @@ begin
 end
 $$;
 
--- For each product, stock is the sum of its moves. A move never changes: its version is always 1,
--- and it has no tombstone.
+-- For each product, stock + set_aside is the sum of its moves. A move never changes: its version is
+-- always 1, and it has no tombstone.
 create table public.stock_moves (
   id uuid primary key default gen_random_uuid(),
   -- No foreign key: the history outlives the product.
@@ -2332,12 +2355,12 @@ $$;
 create function private.record_stock() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  c_stamped constant text[] := array['stock', 'version', 'change_xid', 'described_xid', 'updated_at'];
+  c_stamped constant text[] := array['stock', 'set_aside', 'version', 'change_xid', 'described_xid', 'updated_at'];
   v_before int := 0;
   v_edited_at timestamptz;
 begin
   if tg_op = 'UPDATE' then
-    v_before := old.stock;
+    v_before := old.stock + old.set_aside;
     if to_jsonb(new) - c_stamped <> to_jsonb(old) - c_stamped then
       v_edited_at := now();
     elsif old.version > 1 and old.updated_at is distinct from old.created_at then
@@ -2347,9 +2370,9 @@ begin
       if not found then v_edited_at := old.updated_at; end if;
     end if;
   end if;
-  if new.stock <> v_before then
+  if new.stock + new.set_aside <> v_before then
     insert into public.stock_moves (product_id, delta, reason, operation_id, actor, edited_at, product_version) values (
-      new.id, new.stock - v_before,
+      new.id, new.stock + new.set_aside - v_before,
       coalesce(nullif(current_setting('nefer.stock_reason', true), ''),
         case tg_op when 'INSERT' then 'created' else 'set' end),
       nullif(current_setting('nefer.stock_operation', true), '')::uuid, auth.uid(), v_edited_at, new.version);
@@ -2360,19 +2383,20 @@ $$;
 create trigger products_stock_created after insert on public.products
   for each row execute function private.record_stock();
 create trigger products_stock_changed after update on public.products
-  for each row when (old.stock is distinct from new.stock) execute function private.record_stock();
+  for each row when (old.stock + old.set_aside <> new.stock + new.set_aside) execute function private.record_stock();
 
 -- The history of a deleted product ends at 0, so a product that is created again under its id
 -- starts at 0.
 create function private.close_stock() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.stock_moves (product_id, delta, reason, actor) values (old.id, -old.stock, 'deleted', auth.uid());
+  insert into public.stock_moves (product_id, delta, reason, actor)
+    values (old.id, -old.stock - old.set_aside, 'deleted', auth.uid());
   return null;
 end
 $$;
 create trigger products_stock_closed after delete on public.products
-  for each row when (old.stock <> 0) execute function private.close_stock();
+  for each row when (old.stock + old.set_aside <> 0) execute function private.close_stock();
 
 -- How our functions return rows: amounts in integer piastres, times in ISO 8601.
 
@@ -2407,7 +2431,8 @@ return p_row.facts || jsonb_build_object(
   'created_at', private.iso(p_row.created_at), 'updated_at', private.iso(p_row.updated_at))
   || jsonb_strip_nulls(jsonb_build_object(
     'pictures', nullif(private.stored_pictures(p_row.image, p_row.pictures), '[]'),
-    'archived', nullif(p_row.archived, false), 'low_stock', p_row.low_stock));
+    'archived', nullif(p_row.archived, false), 'low_stock', p_row.low_stock,
+    'set_aside', nullif(p_row.set_aside, 0)));
 
 -- The shop has two languages. What a customer or a colleague receives by mail is in the language of
 -- the page where they acted.
@@ -2418,7 +2443,7 @@ language sql stable
 return case when p_product.name_ar is null then jsonb_build_object('name', p_product.name)
   else jsonb_build_object('name', p_product.name, 'name_ar', p_product.name_ar) end;
 
--- Stock moves are kept for a year. Older ones of a product become one, so that its stock stays the
+-- Stock moves are kept for a year. Older ones of a product become one, so that its pieces stay the
 -- sum of its moves. The limit is one of products. Returns how many were removed.
 create function private.merge_old_stock_moves(
   p_older_than interval default '1 year', p_limit int default 500) returns bigint
@@ -2900,9 +2925,9 @@ create table public.orders (
   erase_when_closed boolean not null default false,
   -- What the customer handed over at the stall (EGP). Null: not written down.
   tendered numeric(12, 2) check (tendered >= 0 and tendered < 'NaN'),
-  -- [{id, at, actor, method, refund, reason?, restocked, items: [{id, quantity, price}]}], oldest
-  -- first, amounts in piastres. `id`: of the operation. An item stands for pieces of the line of
-  -- its product and price. Without items only money was paid back.
+  -- [{id, at, actor, method, refund, reason?, restocked, market?, items: [{id, quantity, price}]}],
+  -- oldest first, amounts in piastres. `id`: of the operation. An item stands for pieces of the
+  -- line of its product and price. Without items only money was paid back.
   returns jsonb not null default '[]' check (jsonb_typeof(returns) = 'array'),
   -- Since when the parcel of an order of the web shop is out, whatever its status says since.
   -- private.follow_parcel sets it; null again once the pieces are back, or known to be broken.
@@ -2923,12 +2948,15 @@ create table public.orders (
   payments jsonb not null default '[]' check (jsonb_typeof(payments) = 'array'),
   -- {asked_at?, answered_at?, how?}: 'Is this order right?' `how`: 'link' or 'phone'.
   confirmation jsonb not null default '{}' check (jsonb_typeof(confirmation) = 'object'),
+  -- The market where a stall sale was made, by its day. Null: at none.
+  market date check (market is null or channel = 'stall'),
   constraint orders_absent check (absent = '[]' or status = 'cancelled'),
   constraint orders_held check (held_at is null or status in ('pending', 'cancelled')),
   constraint orders_hold_reason check ((held_at is null) = (hold_reason is null))
 );
 create index orders_sync on public.orders (change_xid, (id::text) collate "C");
 create index orders_newest on public.orders (created_at, id);
+create index orders_market on public.orders (market) where market is not null;
 
 -- Placing an order counts the open orders of its phone number.
 create index orders_phone on public.orders (private.phone_search_digits(customer_phone), created_at)
@@ -2995,22 +3023,19 @@ declare
   v_before public.orders := old;
   v_order public.orders := new;
 begin
-  perform from public.products p
-    where p.id in (select q.product_id from private.order_quantities(new.items) q) order by p.id for update;
-  perform private.set_stock_reason(case
-    when new.status = 'cancelled' then 'order cancelled'
-    when new.status = old.status then 'order' else 'order reopened' end, new.id);
   -- The check on the column prevents a stock below 0; callers look for that before, with
   -- private.stock_problems.
-  update public.products p set stock = p.stock + d.delta
-    from (
-      select x.product_id, sum(x.quantity) as delta from (
-        select i.product_id, i.quantity from private.pieces_in_stock(v_order) i
-        union all
-        select i.product_id, -i.quantity from private.pieces_in_stock(v_before) i
-      ) x group by 1
-    ) d where p.id = d.product_id and d.delta <> 0;
-  perform private.set_stock_reason(null, null);
+  perform private.move_pieces(case
+      when new.status = 'cancelled' then 'order cancelled'
+      when new.status = old.status then 'order' else 'order reopened' end,
+    new.id, new.market, new.created_at, (
+      select jsonb_agg(jsonb_build_object('id', d.product_id, 'sold', d.sold)) from (
+        select x.product_id, sum(x.quantity) as sold from (
+          select i.product_id, -i.quantity as quantity from private.pieces_in_stock(v_order) i
+          union all
+          select i.product_id, i.quantity from private.pieces_in_stock(v_before) i
+        ) x group by 1
+      ) d where d.sold <> 0));
   return null;
 end
 $$;
@@ -3296,18 +3321,6 @@ begin
 end
 $$;
 
--- The caller has locked the products. Stock never falls below 0.
-create function private.take_stock(p_reason text, p_operation_id uuid, p_items jsonb) returns void
-language plpgsql volatile set search_path = '' as $$
-begin
-  perform private.set_stock_reason(p_reason, p_operation_id);
-  update public.products p set stock = greatest(0, p.stock - l.quantity)
-    from (select x.product_id, sum(x.quantity) as quantity from private.order_lines(p_items) x group by 1) l
-    where p.id = l.product_id;
-  perform private.set_stock_reason(null, null);
-end
-$$;
-
 -- Each order reads its sources once.
 create type private.order_source as (whose text, hash bytea);
 
@@ -3425,7 +3438,7 @@ begin
   insert into private.order_sources (source_hash, order_id, pieces)
     select s.hash, p_id, (select sum(x.quantity) from private.order_lines(p_payload -> 'items') x)
     from unnest(v_sources) s;
-  perform private.take_stock('order', p_id, p_payload -> 'items');
+  perform private.move_pieces('order', p_id, null, null, private.pieces_sold(v_order));
   return private.applied(private.touched_products(v_ids), private.receipt_json(v_order));
 end
 $$;
@@ -3785,6 +3798,7 @@ begin
 
   if 'cancelled' in (v_order.status, v_status) then
     v_products := array(select q.product_id from private.order_quantities(v_order.items) q);
+    perform private.lock_markets(v_order.market);
     perform from public.products p where p.id = any (v_products) order by p.id for update;
   end if;
   if v_order.status = 'cancelled' and v_status <> 'cancelled' and v_order.held_at is null then
@@ -3801,7 +3815,8 @@ begin
     where o.id = v_order.id returning * into v_order;
   v_lost := case when v_status = 'cancelled' and v_order.held_at is null then private.lines_not_restored(v_order) end;
   return private.applied(
-      private.touched_order(v_order) || private.touched_products(v_products), private.order_json(v_order))
+      private.touched_order(v_order) || private.touched_products(v_products) || private.touched_market(v_order.market),
+      private.order_json(v_order))
     || case when v_lost is null then '{}' else jsonb_build_object('not_restored', v_lost) end;
 end
 $$;
@@ -3977,7 +3992,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The items of a sale as the order stores them, in EGP. The caller has locked the products.
-create function private.sold_items(p_items jsonb) returns jsonb
+create function private.sold_items(p_items jsonb, p_market date, p_at timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_agg(
     jsonb_build_object('id', l.product_id, 'price', l.price, 'quantity', l.quantity, 'image', coalesce(p.image, ''))
@@ -3990,7 +4005,7 @@ language sql stable set search_path = '' as $$
         then jsonb_build_object('short', least(l.quantity, l.running - l.stock)) else '{}' end
     order by l.first_position)
   from (
-    select o.*, coalesce(q.stock, 0) as stock,
+    select o.*, coalesce(q.stock + private.left_at_market(p_market, q.id, p_at), 0) as stock,
       sum(o.quantity) over (partition by o.product_id order by o.first_position) as running
     from private.sale_lines(p_items) o left join public.products q on q.id = o.product_id
   ) l
@@ -4011,6 +4026,10 @@ declare
   v_ids text[];
   v_items jsonb;
   v_total numeric;
+  v_market date := private.parse_day(p_payload -> 'market');
+  -- A day's sales are sent in the evening, so the device's clock dates a sale if it is plausible.
+  v_created_at timestamptz := case when v_sold_at between now() - interval '90 days' and now() then v_sold_at
+    else now() end;
   v_order public.orders;
 begin
   if v_sold_at is null then return private.invalid('sold_at'); end if;
@@ -4021,26 +4040,26 @@ begin
   if v_recorded is not null then return v_recorded; end if;
 
   v_ids := array(select distinct l.product_id from private.order_lines(p_payload -> 'items') l);
+  perform private.lock_markets(v_market);
   perform from public.products p where p.id = any (v_ids) order by p.id for update;
-  v_items := coalesce(private.sold_items(p_payload -> 'items'), '[]')
+  v_items := coalesce(private.sold_items(p_payload -> 'items', v_market, v_created_at), '[]')
     || private.extra_items(coalesce(p_payload -> 'extra', '[]'));
   v_total := private.order_total(v_items);
   if v_total > 9999999999.99 then return private.invalid('items'); end if;
 
-  -- A day's sales are sent in the evening, so the device's clock dates a sale if it is plausible.
   insert into public.orders (id, channel, created_at, customer_name, customer_email, customer_phone, customer_address,
-    payment_method, tendered, status, total, items, shipping_info, placed_at)
-  values (v_identity, 'stall',
-    case when v_sold_at between now() - interval '90 days' and now() then v_sold_at else now() end,
-    'Stall sale', '', '', '', coalesce(p_payload ->> 'payment', 'cash'), (p_payload ->> 'tendered')::numeric / 100,
-    'delivered', v_total, v_items, '{"address": "", "city": "", "state": "", "zip": ""}', v_sold_at)
+    payment_method, tendered, status, total, items, shipping_info, placed_at, market)
+  values (v_identity, 'stall', v_created_at, 'Stall sale', '', '', '',
+    coalesce(p_payload ->> 'payment', 'cash'), (p_payload ->> 'tendered')::numeric / 100,
+    'delivered', v_total, v_items, '{"address": "", "city": "", "state": "", "zip": ""}', v_sold_at, v_market)
   on conflict (id) do nothing
   returning * into v_order;
   if v_order.id is null then return private.rejected('key_reused'); end if;
   perform private.note_identity(p_id, v_identity);
-  perform private.take_stock('stall sale', v_identity, p_payload -> 'items');
+  perform private.move_pieces('stall sale', v_identity, v_market, v_created_at, private.pieces_sold(v_order));
   return private.applied(
-    private.touched_order(v_order) || private.touched_products(v_ids), private.order_json(v_order));
+    private.touched_order(v_order) || private.touched_products(v_ids) || private.touched_market(v_market),
+    private.order_json(v_order));
 end
 $$;
 
@@ -4305,12 +4324,9 @@ begin
   end if;
 
   if v_order.held_at is null then
-    perform private.set_stock_reason('order corrected', p_id);
-    update public.products p set stock = p.stock - c.delta
-      from (select e.item ->> 'product_id' as id, sum((e.item ->> 'delta')::numeric::int) as delta
-        from jsonb_array_elements(v_items) as e (item) group by 1) c
-      where p.id = c.id and c.delta <> 0;
-    perform private.set_stock_reason(null, null);
+    perform private.move_pieces('order corrected', p_id, null, null, (
+      select jsonb_agg(jsonb_build_object('id', e.item -> 'product_id', 'sold', e.item -> 'delta'))
+      from jsonb_array_elements(v_items) as e (item)));
   end if;
   insert into private.order_events (id, order_id, kind, actor, data) values (p_id, v_order.id, 'corrected', auth.uid(),
     jsonb_build_object(
@@ -4505,6 +4521,7 @@ begin
   if p_payload ? 'tendered' and not private.is_integer(p_payload -> 'tendered', 0, 999999999999) then
     return 'tendered';
   end if;
+  if p_payload ? 'market' and private.parse_day(p_payload -> 'market') is null then return 'market'; end if;
   return null;
 end
 $$;
@@ -4556,6 +4573,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return case when p_row.tendered is null then '{}'
       else jsonb_build_object('tendered', private.to_piastres(p_row.tendered)) end
+    || case when p_row.market is null then '{}' else jsonb_build_object('market', p_row.market) end
     || case when p_row.returns = '[]' then '{}'
       else jsonb_build_object('returns', private.returns_json(p_row.returns)) end;
 end
@@ -4831,6 +4849,7 @@ begin
     return 'refund';
   end if;
   if p_payload ? 'reason' and not private.is_text(p_payload -> 'reason', 0, 200) then return 'reason'; end if;
+  if p_payload ? 'market' and private.parse_day(p_payload -> 'market') is null then return 'market'; end if;
   return null;
 end
 $$;
@@ -4851,6 +4870,7 @@ declare
   v_order public.orders;
   v_products text[] := '{}';
   v_problems jsonb;
+  v_market date := private.parse_day(p_payload -> 'market');
 begin
   if v_invalid is not null then return private.invalid(v_invalid); end if;
   v_restocked := (p_payload ->> 'restocked')::boolean and v_items <> '[]';
@@ -4876,22 +4896,19 @@ begin
     return private.invalid('refund');
   end if;
 
+  -- The device's clock dates a return if it is plausible.
+  v_at := private.plausible_time(v_at, v_order);
   if v_restocked then
     v_products := array(select distinct l.product_id from private.return_lines(v_order, v_items) l
       where not l.is_extra);
-    perform from public.products p where p.id = any (v_products) order by p.id for update;
-    perform private.set_stock_reason('return', v_identity);
-    update public.products p set stock = least(p.stock + l.quantity, 1000000)
-      from (select x.product_id, sum(x.quantity)::int as quantity from private.return_lines(v_order, v_items) x
-        where not x.is_extra group by 1) l
-      where p.id = l.product_id;
-    perform private.set_stock_reason(null, null);
+    perform private.move_pieces('return', v_identity, v_market, v_at, (
+      select jsonb_agg(jsonb_build_object('id', l.product_id, 'returned', l.quantity))
+      from private.return_lines(v_order, v_items) l where not l.is_extra));
   end if;
-  -- The device's clock dates a return if it is plausible.
-  v_at := private.plausible_time(v_at, v_order);
   update public.orders o set returns = o.returns || jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
       'id', v_identity, 'at', private.iso(v_at), 'actor', auth.uid(), 'method', p_payload ->> 'method',
       'refund', v_refund, 'restocked', v_restocked, 'reason', nullif(private.trimmed(p_payload -> 'reason'), ''),
+      'market', case when v_restocked then v_market end,
       'items', (select coalesce(jsonb_agg(jsonb_build_object('id', l.product_id, 'quantity', l.quantity,
         'price', l.price)), '[]') from private.return_lines(v_order, v_items) l))))
     where o.id = v_order.id;
@@ -4899,7 +4916,8 @@ begin
   v_order := private.add_order_event(v_order.id, 'return',
     jsonb_build_object('refund', v_refund, 'method', p_payload ->> 'method'), v_at);
   return private.applied(
-    private.touched_order(v_order) || private.touched_products(v_products), private.order_json(v_order));
+    private.touched_order(v_order) || private.touched_products(v_products) || private.touched_market(v_market),
+    private.order_json(v_order));
 end
 $$;
 
@@ -4943,11 +4961,15 @@ create function private.reopening_problems(p_order public.orders) returns jsonb
 language sql volatile set search_path = '' as $$
   select jsonb_agg(
     case when p.id is null then jsonb_build_object('product_id', q.product_id, 'code', 'not_sold')
-      when p.stock = 0 then jsonb_build_object('product_id', q.product_id, 'code', 'sold_out')
-      else jsonb_build_object('product_id', q.product_id, 'code', 'not_enough_stock', 'available', p.stock)
+      when p.left = 0 then jsonb_build_object('product_id', q.product_id, 'code', 'sold_out')
+      else jsonb_build_object('product_id', q.product_id, 'code', 'not_enough_stock', 'available', p.left)
     end order by q.product_id)
-  from private.pieces_in_stock(p_order) q left join public.products p on p.id = q.product_id
-  where p.id is null or p.stock < q.quantity
+  from private.pieces_in_stock(p_order) q
+  left join lateral (
+    select x.id, x.stock + private.left_at_market(p_order.market, x.id, p_order.created_at) as left
+    from public.products x where x.id = q.product_id
+  ) p on true
+  where p.id is null or p.left < q.quantity
 $$;
 
 -- [{product_id, quantity}] of a cancelled order whose pieces could not go back into stock, because
@@ -4983,6 +5005,20 @@ $$;
 
 insert into private.clock_jobs (name, every, calls) values
   ('forget reasons of returns', '1 hour', 'forget_return_reasons');
+
+-- What is set aside for a day at the stall: see 23_market.sql.
+create table public.markets (
+  day date primary key,
+  -- {product: {packed, sold, returned, back?, counted_at?, counted_by?}}
+  lines jsonb not null default '{}' check (jsonb_typeof(lines) = 'object'),
+  version bigint not null default 1,
+  change_xid bigint not null default private.current_xid()
+);
+create index markets_sync on public.markets (change_xid);
+alter table public.markets enable row level security;
+grant select on public.markets to authenticated, service_role;
+create policy "staff read markets" on public.markets
+  for select to authenticated using ((select private.is_staff()));
 
 -- supabase/schemas/13_find_orders.sql
 
@@ -7048,16 +7084,18 @@ language sql stable set search_path = '' as $$
   select private.pull_metadata() || private.pull_catalog(private.unquoted(p_cursor), p_limit)
 $$;
 
--- A page has the settings and the closings beside its rows: they take no part in the order and the
--- limit of its rows. The settings for staff are a second row, so that signing out removes it. Each
--- page has the closings from its cursor to the next one, the last page those up to the horizon. The
--- last cursor is that of a row, so a closing after it is sent again. The last page also says how
--- many orders there are, and how many people wait for which product. Each page has the caller's
--- role: it changes while a device is signed in.
+-- A page has the settings, the closings and the markets beside its rows: they take no part in the
+-- order and the limit of its rows. The settings for staff are a second row, so that signing out
+-- removes it. Each page has the closings and markets from its cursor to the next one, the last page
+-- those up to the horizon. The last cursor is that of a row, so a closing after it is sent again.
+-- The last page also says how many orders there are, and how many people wait for which product.
+-- Each page has the caller's role: it changes while a device is signed in.
 create function private.pull_orders(p_cursor jsonb, p_limit int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_page jsonb;
+  v_from bigint;
+  v_to bigint;
 begin
   perform private.require_staff();
   perform private.require_ready(p_cursor);
@@ -7067,9 +7105,10 @@ begin
   if v_page -> 'reset' = 'true' then
     return v_page;
   end if;
-  v_page := v_page || jsonb_build_object('closings', private.pulled_closings(
-    coalesce(private.cursor_xid(p_cursor -> 'xid'), 0),
-    (case when v_page -> 'more' = 'true' then v_page #>> '{next,xid}' else v_page ->> 'horizon' end)::bigint));
+  v_from := coalesce(private.cursor_xid(p_cursor -> 'xid'), 0);
+  v_to := (case when v_page -> 'more' = 'true' then v_page #>> '{next,xid}' else v_page ->> 'horizon' end)::bigint;
+  v_page := v_page || jsonb_build_object('closings', private.pulled_closings(v_from, v_to))
+    || private.pulled_markets(v_from, v_to);
   if v_page -> 'more' = 'true' then
     return v_page;
   end if;
@@ -7091,7 +7130,8 @@ grant execute on function private.pull_orders(jsonb, int), public.pull_orders(js
 -- The catalog for the app: stock changes travel without their products, and the first copy of a
 -- large catalog starts with priority rows.
 --
--- A page is a page of pull_catalog with `stocks: [[product, version, stock, changed at (ms)]]`.
+-- A page is a page of pull_catalog with `stocks: [[product, version, stock, changed at (ms), set
+-- aside?]]`.
 -- A product appears twice in the order of changes: whole at its described_xid, and its stock alone
 -- at its change_xid, if that is later. Both positions lie below one horizon, so everything that is
 -- true of pull_catalog is true here. Whoever receives a stock has already received the description,
@@ -7182,6 +7222,7 @@ begin
     end) order by g.n) filter (where g.kind <> 'stock'), '[]'),
     coalesce(jsonb_agg((
       select jsonb_build_array(p.id, p.version, p.stock, floor(extract(epoch from p.updated_at) * 1000))
+        || case when p.set_aside = 0 then '[]' else jsonb_build_array(p.set_aside) end
       from public.products p where p.id = g.id) order by g.n) filter (where g.kind = 'stock'), '[]'),
     coalesce(max(g.found) > v_limit, false),
     jsonb_agg(jsonb_build_object('xid', g.xid::text, 't', g.t, 'id', g.id)) filter (where g.n = g.size) -> 0
@@ -7432,6 +7473,7 @@ begin
   update public.orders o set version = o.version where o.change_xid > private.current_xid();
   update public.stock_moves m set change_xid = private.current_xid() where m.change_xid > private.current_xid();
   update public.day_closings c set change_xid = private.current_xid() where c.change_xid > private.current_xid();
+  update public.markets m set change_xid = private.current_xid() where m.change_xid > private.current_xid();
   update public.deletions d set change_xid = private.current_xid() where d.change_xid > private.current_xid();
   update public.sync_meta m set epoch = gen_random_uuid(),
     table_oid = 'public.sync_meta'::regclass::oid::bigint,
@@ -7681,7 +7723,7 @@ declare
   v_topic text;
 begin
   foreach v_table in array
-    array['categories', 'products', 'settings', 'orders', 'stock_moves', 'day_closings']
+    array['categories', 'products', 'settings', 'orders', 'stock_moves', 'day_closings', 'markets']
   loop
     v_topic := case when v_table in ('categories', 'products', 'settings') then 'catalog' else 'staff' end;
     execute format('create or replace trigger %I after insert or update or delete on public.%I
@@ -7737,7 +7779,7 @@ begin
     return null;
   end if;
   if (select count(*) from pg_catalog.pg_trigger t
-    where t.tgfoid = 'private.send_hint()'::regprocedure and t.tgenabled = 'O') < 6
+    where t.tgfoid = 'private.send_hint()'::regprocedure and t.tgenabled = 'O') < 7
   then
     return 'triggers that send hints are missing';
   end if;
@@ -7830,7 +7872,8 @@ begin
     return next;
   end loop;
   -- A dump contains no statistics, and the API server has read an empty schema.
-  analyze public.categories, public.products, public.orders, public.stock_moves, public.day_closings, public.deletions;
+  analyze public.categories, public.products, public.orders, public.stock_moves, public.day_closings, public.markets,
+    public.deletions;
   notify pgrst, 'reload schema';
 end
 $$;
@@ -8306,3 +8349,322 @@ language sql volatile set search_path = '' as $$
   select private.run_operation('record_payment', p_operation_id, p_payload, p_written)
 $$;
 grant execute on function public.record_payment(uuid, jsonb, jsonb) to authenticated, service_role;
+
+-- supabase/schemas/23_market.sql
+
+-- Pieces are set aside for a market, so that the web shop does not sell them meanwhile. A market is
+-- identified by its day. Each of its lines has sums: `packed` pieces were set aside, `sold` ones
+-- were sold at the market (also of the shop's stock, when nothing was set aside), `returned` ones
+-- came back from customers there. While a line is not counted, products.set_aside has greatest(0,
+-- packed + returned - sold) pieces of it. So the result does not depend on the order of arrival.
+-- The table is in 12_stall.sql.
+
+-- Markets are few, and two at once are a rejection: one lock for all. Before products.
+create function private.lock_markets(p_day date) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if p_day is not null then perform private.lock_name('markets'); end if;
+end
+$$;
+
+create function private.sum_of(p_line jsonb, p_name text) returns int
+language sql immutable
+return coalesce((p_line ->> p_name)::numeric::int, 0);
+
+-- How many pieces of a line should be there.
+create function private.left_of(p_line jsonb) returns int
+language sql immutable
+return greatest(0, private.sum_of(p_line, 'packed') + private.sum_of(p_line, 'returned')
+  - private.sum_of(p_line, 'sold'));
+
+-- Something is set aside for it that nobody has counted.
+create function private.is_open_market(p_lines jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select exists (select from jsonb_each(p_lines) as l (id, line) where not l.line ? 'counted_at'
+    and private.sum_of(l.line, 'packed') + private.sum_of(l.line, 'returned') > 0)
+$$;
+
+-- The line as it counts for what happened at p_at; null: what happens after the count concerns the
+-- shop's stock alone.
+create function private.market_line(p_day date, p_product_id text, p_at timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_line jsonb := coalesce((select m.lines -> p_product_id from public.markets m where m.day = p_day), '{}');
+begin
+  return case when p_day is not null and coalesce(p_at <= (v_line ->> 'counted_at')::timestamptz, true)
+    then v_line end;
+end
+$$;
+
+create function private.left_at_market(p_day date, p_product_id text, p_at timestamptz) returns int
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.left_of(private.market_line(p_day, p_product_id, p_at));
+end
+$$;
+
+create function private.change_line(p_day date, p_product_id text, p_line jsonb) returns void
+language sql volatile set search_path = '' as $$
+  insert into public.markets as m (day, lines) values (p_day, jsonb_build_object(p_product_id, p_line))
+  on conflict (day) do update set lines = m.lines || excluded.lines, version = m.version + 1,
+    change_xid = private.current_xid()
+$$;
+
+-- What an order took from the stock.
+create function private.pieces_sold(p_order public.orders) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select jsonb_agg(jsonb_build_object('id', q.product_id, 'sold', q.quantity))
+    from private.order_quantities(p_order.items) q);
+end
+$$;
+
+-- Every change of an order, a return or a packing moves its pieces here. p_moves: [{id, packed?,
+-- sold?, returned?}], below 0: taken back. p_day: at which market, at p_at; null: at none. The
+-- caller looks for too few pieces before. The count of a line is the truth: what happened before it
+-- and arrives later changes the line, not the pieces, so an opposite move follows or precedes it.
+create function private.move_pieces(
+  p_reason text, p_operation_id uuid, p_day date, p_at timestamptz, p_moves jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  c_missing constant text := 'not back from the market';
+  v_move record;
+  v_line jsonb;
+  v_after jsonb;
+  v_aside int;
+  v_missing int;
+begin
+  perform private.lock_markets(p_day);
+  perform from public.products p where p.id in (select e.one ->> 'id' from jsonb_array_elements(p_moves) as e (one))
+    order by p.id for update;
+  for v_move in
+    select e.one ->> 'id' as id, sum(private.sum_of(e.one, 'packed'))::int as packed,
+      sum(private.sum_of(e.one, 'sold'))::int as sold, sum(private.sum_of(e.one, 'returned'))::int as returned
+    from jsonb_array_elements(p_moves) as e (one) group by 1 order by 1
+  loop
+    v_aside := 0;
+    v_line := private.market_line(p_day, v_move.id, p_at);
+    if v_line is not null then
+      v_after := v_line || jsonb_build_object('packed', private.sum_of(v_line, 'packed') + v_move.packed,
+        'sold', private.sum_of(v_line, 'sold') + v_move.sold,
+        'returned', private.sum_of(v_line, 'returned') + v_move.returned);
+      v_aside := private.left_of(v_after) - private.left_of(v_line);
+      perform private.change_line(p_day, v_move.id, v_after);
+    end if;
+    v_missing := case when v_line ? 'counted_at' then v_aside else 0 end;
+    if v_missing < 0 then
+      perform private.set_stock_reason(c_missing, p_operation_id);
+      update public.products p set set_aside = p.set_aside - v_missing where p.id = v_move.id;
+    end if;
+    perform private.set_stock_reason(p_reason, p_operation_id);
+    update public.products p set
+        stock = least(1000000, p.stock + v_move.returned - v_move.sold - v_aside),
+        set_aside = greatest(0, p.set_aside + v_aside)
+      where p.id = v_move.id and (v_aside, v_move.returned) is distinct from (0, v_move.sold);
+    if v_missing > 0 then
+      perform private.set_stock_reason(c_missing, p_operation_id);
+      update public.products p set set_aside = greatest(0, p.set_aside - v_missing) where p.id = v_move.id;
+    end if;
+  end loop;
+  perform private.set_stock_reason(null, null);
+end
+$$;
+
+create function private.market_json(p_row public.markets) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object('id', p_row.day, 'lines', (
+    select coalesce(jsonb_object_agg(l.id, jsonb_strip_nulls(jsonb_build_object(
+      'packed', private.sum_of(l.line, 'packed'), 'sold', private.sum_of(l.line, 'sold'),
+      'returned', private.sum_of(l.line, 'returned'), 'back', l.line -> 'back',
+      'counted', case when l.line ? 'counted_at' then private.count_of(l.line) end))), '{}')
+    from jsonb_each(p_row.lines) as l (id, line)));
+end
+$$;
+
+-- When the pieces of a line were counted, and by whom.
+create function private.count_of(p_line jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_strip_nulls(jsonb_build_object('at', p_line -> 'counted_at',
+    'by', private.staff_name((p_line ->> 'counted_by')::uuid)));
+end
+$$;
+
+create function private.touched_market(p_day date) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object('t', 'markets', 'id', m.day, 'v', m.version)), '[]')
+    from public.markets m where m.day = p_day);
+end
+$$;
+
+-- {day, product_id, delta, packed_at}. Sets aside as many pieces as there are in stock, or takes
+-- back as many as are set aside; the outcome's `packed` is their number. Pieces that were sold at
+-- the market before their packing arrived are not set aside any more.
+create function private.apply_pack_for_market(p_id uuid, p_payload jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_day date := private.parse_day(p_payload -> 'day');
+  v_at timestamptz := private.parse_time(p_payload -> 'packed_at');
+  v_product public.products;
+  v_other date;
+  v_line jsonb;
+  v_sold_before int;
+  v_packed int;
+begin
+  if v_day is null then return private.invalid('day'); end if;
+  if not private.is_id(p_payload -> 'product_id') then return private.invalid('product_id'); end if;
+  if not private.is_integer(p_payload -> 'delta', -1000000, 1000000)
+    or (p_payload ->> 'delta')::numeric = 0 then
+    return private.invalid('delta');
+  end if;
+  if v_at is null then return private.invalid('packed_at'); end if;
+  perform private.lock_markets(v_day);
+  select * into v_product from public.products p where p.id = p_payload ->> 'product_id' for update;
+  if not found then return private.rejected('not_found'); end if;
+
+  v_packed := (p_payload ->> 'delta')::numeric::int;
+  select min(m.day) into v_other from public.markets m where m.day <> v_day and private.is_open_market(m.lines);
+  if v_other is not null and v_packed > 0 then
+    return private.rejected('other_market', jsonb_build_object('day', v_other));
+  end if;
+  v_line := private.market_line(v_day, v_product.id, v_at);
+  if v_line is null then
+    return private.rejected('market_counted', (select private.count_of(m.lines -> v_product.id)
+      from public.markets m where m.day = v_day));
+  end if;
+  v_sold_before := greatest(0, private.sum_of(v_line, 'sold')
+    - private.sum_of(v_line, 'packed') - private.sum_of(v_line, 'returned'));
+  v_packed := case when v_packed > 0 then least(v_packed, v_sold_before + v_product.stock)
+    else -least(-v_packed, private.left_of(v_line)) end;
+  if v_packed <> 0 then
+    perform private.move_pieces('', p_id, v_day, v_at,
+      jsonb_build_array(jsonb_build_object('id', v_product.id, 'packed', v_packed)));
+  end if;
+  select * into v_product from public.products p where p.id = v_product.id;
+  return private.applied(private.touched_products(array[v_product.id]) || private.touched_market(v_day),
+    private.product_json(v_product)) || jsonb_build_object('packed', v_packed);
+end
+$$;
+
+-- The path of the first invalid part of a count; null: all are valid.
+create function private.invalid_count_path(p_payload jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_lines jsonb := p_payload -> 'lines';
+begin
+  if private.parse_day(p_payload -> 'day') is null then return 'day'; end if;
+  if private.parse_time(p_payload -> 'counted_at') is null then return 'counted_at'; end if;
+  if jsonb_typeof(v_lines) is distinct from 'array' then return 'lines'; end if;
+  if jsonb_array_length(v_lines) not between 1 and 1000
+    or exists (select from jsonb_array_elements(v_lines) as e (line) where jsonb_typeof(e.line) <> 'object'
+      or not private.is_id(e.line -> 'product_id') or not private.is_integer(e.line -> 'back', 0, 1000000))
+    or (select count(distinct e.line ->> 'product_id') from jsonb_array_elements(v_lines) as e (line))
+      <> jsonb_array_length(v_lines) then
+    return 'lines';
+  end if;
+  return null;
+end
+$$;
+
+-- What was sold and returned at the market after p_at, and arrived before the count of that time:
+-- {product: {sold, returned}}.
+create function private.moved_after(p_day date, p_at timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(x.id, jsonb_build_object('sold', x.sold, 'returned', x.returned)), '{}')
+  from (
+    select y.id, sum(y.sold) as sold, sum(y.returned) as returned
+    from (
+      select q.product_id as id, q.quantity - coalesce(i.quantity, 0) as sold, 0 as returned
+      from public.orders o
+      cross join lateral private.order_quantities(o.items) q
+      left join lateral private.pieces_in_stock(o) i on i.product_id = q.product_id
+      where o.market = p_day and o.created_at > p_at
+      union all
+      select e.item ->> 'id', 0, (e.item ->> 'quantity')::int
+      from public.orders o, jsonb_array_elements(o.returns) as r (one),
+        jsonb_array_elements(r.one -> 'items') as e (item)
+      where o.returns <> '[]' and r.one ->> 'market' = p_day::text and (r.one ->> 'at')::timestamptz > p_at
+    ) y
+    group by y.id
+  ) x
+$$;
+
+-- {day, lines: [{product_id, back}], counted_at}. What is back can be sold again; what is missing
+-- is a stock move. Lines that are not listed stay set aside. A line is counted once. What happened
+-- after it leaves the line: it concerns the shop's stock alone.
+create function private.apply_count_market(p_id uuid, p_payload jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_invalid text := private.invalid_count_path(p_payload);
+  v_day date := private.parse_day(p_payload -> 'day');
+  v_at text := private.iso(private.parse_time(p_payload -> 'counted_at'));
+  v_ids text[];
+  v_row public.markets;
+  v_counted jsonb;
+  v_later jsonb;
+  v_line jsonb;
+  v_one record;
+begin
+  if v_invalid is not null then return private.invalid(v_invalid); end if;
+  v_ids := array(select e.line ->> 'product_id' from jsonb_array_elements(p_payload -> 'lines') as e (line));
+  perform private.lock_markets(v_day);
+  perform from public.products p where p.id = any (v_ids) order by p.id for update;
+  select * into v_row from public.markets m where m.day = v_day;
+  select l.line into v_counted from jsonb_each(v_row.lines) as l (id, line)
+    where l.id = any (v_ids) and l.line ? 'counted_at' order by l.line ->> 'counted_at' desc limit 1;
+  if found then return private.rejected('market_counted', private.count_of(v_counted)); end if;
+
+  v_later := private.moved_after(v_day, v_at::timestamptz);
+  perform private.set_stock_reason('not back from the market', p_id);
+  for v_one in
+    select l.id, (e.line ->> 'back')::numeric::int as back, coalesce(v_row.lines -> l.id, '{}') as line
+    from jsonb_array_elements(p_payload -> 'lines') as e (line), lateral (select e.line ->> 'product_id' as id) l
+    where v_row.lines ? l.id or exists (select from public.products p where p.id = l.id) order by l.id
+  loop
+    v_line := v_one.line || jsonb_build_object(
+      'sold', private.sum_of(v_one.line, 'sold') - private.sum_of(v_later -> v_one.id, 'sold'),
+      'returned', private.sum_of(v_one.line, 'returned') - private.sum_of(v_later -> v_one.id, 'returned'));
+    update public.products p set
+        stock = least(1000000,
+          greatest(0, p.stock + v_one.back + private.left_of(v_one.line) - private.left_of(v_line))),
+        set_aside = greatest(0, p.set_aside - private.left_of(v_one.line))
+      where p.id = v_one.id;
+    perform private.change_line(v_day, v_one.id, v_line || jsonb_strip_nulls(jsonb_build_object(
+      'back', v_one.back, 'counted_at', v_at, 'counted_by', auth.uid())));
+  end loop;
+  perform private.set_stock_reason(null, null);
+  select * into v_row from public.markets m where m.day = v_day;
+  return private.applied(private.touched_products(v_ids) || private.touched_market(v_day),
+    case when v_row.day is not null then private.market_json(v_row) end);
+end
+$$;
+
+insert into private.operation_kinds (kind, staff_only, row_type, batched, time_field) values
+  ('pack_for_market', true, 'product', true, 'packed_at'),
+  ('count_market', true, 'market', false, 'counted_at');
+
+create function public.pack_for_market(p_operation_id uuid, p_payload jsonb, p_written jsonb default null)
+returns jsonb
+language sql volatile set search_path = '' as $$
+  select private.run_operation('pack_for_market', p_operation_id, p_payload, p_written)
+$$;
+
+create function public.count_market(p_operation_id uuid, p_payload jsonb, p_written jsonb default null) returns jsonb
+language sql volatile set search_path = '' as $$
+  select private.run_operation('count_market', p_operation_id, p_payload, p_written)
+$$;
+grant execute on function public.pack_for_market(uuid, jsonb, jsonb), public.count_market(uuid, jsonb, jsonb)
+  to authenticated, service_role;
+
+-- The open markets and those of the last 14 days at the positions from p_from up to below p_to:
+-- {markets: rows}, without any {}.
+create function private.pulled_markets(p_from bigint, p_to bigint) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when count(*) = 0 then '{}' else jsonb_build_object('markets', jsonb_agg(jsonb_build_object(
+    't', 'markets', 'id', m.day, 'v', m.version, 'row', private.market_json(m)) order by m.change_xid, m.day)) end
+  from public.markets m
+  where m.change_xid >= p_from and m.change_xid < p_to
+    and (m.day >= private.shop_day(now()) - 14 or private.is_open_market(m.lines))
+$$;

@@ -118,6 +118,7 @@ language sql stable set search_path = '' as $$
     when 'product' then (select private.product_json(p) from public.products p where p.id = p_row_id)
     when 'category' then (select private.category_json(c) from public.categories c where c.id = p_row_id)
     when 'day_closing' then (select private.day_closing_json(d) from public.day_closings d where d.id = p_row_id::uuid)
+    when 'market' then (select private.market_json(m) from public.markets m where m.day = p_row_id::date)
     when 'settings' then (select private.settings_json(s, true) from public.settings s where s.id = p_row_id)
   end
 $$;
@@ -372,6 +373,12 @@ begin
     where b.may_run and b.kind <> 'place_order'
       and b.payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
   perform from public.orders o where o.id = any (v_orders) order by o.id for update;
+
+  if exists (select from private.batch_operations(p_operations) b
+      where b.may_run and (b.kind = 'pack_for_market' or b.payload ? 'market'))
+    or exists (select from public.orders o where o.id = any (v_orders) and o.market is not null) then
+    perform private.lock_name('markets');
+  end if;
 
   v_changed := array(select x.id from private.batch_operations(p_operations) b,
       lateral (values (b.payload ->> 'category_id'), (b.payload ->> 'move_to')) as x (id)

@@ -49,7 +49,10 @@ create table public.products (
   facts jsonb not null default '{}' check (jsonb_typeof(facts) = 'object'),
   archived boolean not null default false,
   -- Null: the default of the settings.
-  low_stock int check (low_stock between 0 and 1000000)
+  low_stock int check (low_stock between 0 and 1000000),
+  -- Set aside for a market, beside what the shop can sell: there are stock + set_aside pieces. See
+  -- 23_market.sql.
+  set_aside int not null default 0 check (set_aside >= 0)
 );
 create index products_sync on public.products (change_xid, id);
 create index products_category on public.products (category);
@@ -147,11 +150,12 @@ $$;
 create function private.stamp_described() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  c_stamped constant text[] := array['stock', 'version', 'change_xid', 'described_xid', 'updated_at'];
+  c_stamped constant text[] := array['stock', 'set_aside', 'version', 'change_xid', 'described_xid', 'updated_at'];
 begin
   if tg_op = 'INSERT' or to_jsonb(new) - c_stamped <> to_jsonb(old) - c_stamped then
     new.described_xid := private.current_xid();
-  elsif new.stock is distinct from old.stock or old.change_xid > private.current_xid() then
+  elsif (new.stock, new.set_aside) is distinct from (old.stock, old.set_aside)
+    or old.change_xid > private.current_xid() then
     new.described_xid := least(old.described_xid, private.current_xid());
   else
     new.described_xid := old.described_xid;
@@ -176,6 +180,18 @@ create trigger products_described before insert or update on public.products
   for each row execute function private.stamp_described();
 create trigger products_stamp before insert or update on public.products
   for each row execute function private.stamp();
+-- Setting pieces aside is no edit, and no stock move: the row is as new as before.
+create function private.stamp_aside() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := old.updated_at;
+  return new;
+end
+$$;
+-- After products_stamp, in the order of their names.
+create trigger products_stamp_aside before update on public.products
+  for each row when (old.set_aside <> new.set_aside and old.stock + old.set_aside = new.stock + new.set_aside)
+  execute function private.stamp_aside();
 create trigger products_facts before insert or update of facts on public.products
   for each row execute function private.check_facts();
 create trigger products_tombstone after delete on public.products
@@ -229,8 +245,8 @@ begin
 end
 $$;
 
--- For each product, stock is the sum of its moves. A move never changes: its version is always 1,
--- and it has no tombstone.
+-- For each product, stock + set_aside is the sum of its moves. A move never changes: its version is
+-- always 1, and it has no tombstone.
 create table public.stock_moves (
   id uuid primary key default gen_random_uuid(),
   -- No foreign key: the history outlives the product.
@@ -269,12 +285,12 @@ $$;
 create function private.record_stock() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  c_stamped constant text[] := array['stock', 'version', 'change_xid', 'described_xid', 'updated_at'];
+  c_stamped constant text[] := array['stock', 'set_aside', 'version', 'change_xid', 'described_xid', 'updated_at'];
   v_before int := 0;
   v_edited_at timestamptz;
 begin
   if tg_op = 'UPDATE' then
-    v_before := old.stock;
+    v_before := old.stock + old.set_aside;
     if to_jsonb(new) - c_stamped <> to_jsonb(old) - c_stamped then
       v_edited_at := now();
     elsif old.version > 1 and old.updated_at is distinct from old.created_at then
@@ -284,9 +300,9 @@ begin
       if not found then v_edited_at := old.updated_at; end if;
     end if;
   end if;
-  if new.stock <> v_before then
+  if new.stock + new.set_aside <> v_before then
     insert into public.stock_moves (product_id, delta, reason, operation_id, actor, edited_at, product_version) values (
-      new.id, new.stock - v_before,
+      new.id, new.stock + new.set_aside - v_before,
       coalesce(nullif(current_setting('nefer.stock_reason', true), ''),
         case tg_op when 'INSERT' then 'created' else 'set' end),
       nullif(current_setting('nefer.stock_operation', true), '')::uuid, auth.uid(), v_edited_at, new.version);
@@ -297,19 +313,20 @@ $$;
 create trigger products_stock_created after insert on public.products
   for each row execute function private.record_stock();
 create trigger products_stock_changed after update on public.products
-  for each row when (old.stock is distinct from new.stock) execute function private.record_stock();
+  for each row when (old.stock + old.set_aside <> new.stock + new.set_aside) execute function private.record_stock();
 
 -- The history of a deleted product ends at 0, so a product that is created again under its id
 -- starts at 0.
 create function private.close_stock() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.stock_moves (product_id, delta, reason, actor) values (old.id, -old.stock, 'deleted', auth.uid());
+  insert into public.stock_moves (product_id, delta, reason, actor)
+    values (old.id, -old.stock - old.set_aside, 'deleted', auth.uid());
   return null;
 end
 $$;
 create trigger products_stock_closed after delete on public.products
-  for each row when (old.stock <> 0) execute function private.close_stock();
+  for each row when (old.stock + old.set_aside <> 0) execute function private.close_stock();
 
 -- How our functions return rows: amounts in integer piastres, times in ISO 8601.
 
@@ -344,7 +361,8 @@ return p_row.facts || jsonb_build_object(
   'created_at', private.iso(p_row.created_at), 'updated_at', private.iso(p_row.updated_at))
   || jsonb_strip_nulls(jsonb_build_object(
     'pictures', nullif(private.stored_pictures(p_row.image, p_row.pictures), '[]'),
-    'archived', nullif(p_row.archived, false), 'low_stock', p_row.low_stock));
+    'archived', nullif(p_row.archived, false), 'low_stock', p_row.low_stock,
+    'set_aside', nullif(p_row.set_aside, 0)));
 
 -- The shop has two languages. What a customer or a colleague receives by mail is in the language of
 -- the page where they acted.
@@ -355,7 +373,7 @@ language sql stable
 return case when p_product.name_ar is null then jsonb_build_object('name', p_product.name)
   else jsonb_build_object('name', p_product.name, 'name_ar', p_product.name_ar) end;
 
--- Stock moves are kept for a year. Older ones of a product become one, so that its stock stays the
+-- Stock moves are kept for a year. Older ones of a product become one, so that its pieces stay the
 -- sum of its moves. The limit is one of products. Returns how many were removed.
 create function private.merge_old_stock_moves(
   p_older_than interval default '1 year', p_limit int default 500) returns bigint

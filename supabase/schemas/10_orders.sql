@@ -60,9 +60,9 @@ create table public.orders (
   erase_when_closed boolean not null default false,
   -- What the customer handed over at the stall (EGP). Null: not written down.
   tendered numeric(12, 2) check (tendered >= 0 and tendered < 'NaN'),
-  -- [{id, at, actor, method, refund, reason?, restocked, items: [{id, quantity, price}]}], oldest
-  -- first, amounts in piastres. `id`: of the operation. An item stands for pieces of the line of
-  -- its product and price. Without items only money was paid back.
+  -- [{id, at, actor, method, refund, reason?, restocked, market?, items: [{id, quantity, price}]}],
+  -- oldest first, amounts in piastres. `id`: of the operation. An item stands for pieces of the
+  -- line of its product and price. Without items only money was paid back.
   returns jsonb not null default '[]' check (jsonb_typeof(returns) = 'array'),
   -- Since when the parcel of an order of the web shop is out, whatever its status says since.
   -- private.follow_parcel sets it; null again once the pieces are back, or known to be broken.
@@ -83,12 +83,15 @@ create table public.orders (
   payments jsonb not null default '[]' check (jsonb_typeof(payments) = 'array'),
   -- {asked_at?, answered_at?, how?}: 'Is this order right?' `how`: 'link' or 'phone'.
   confirmation jsonb not null default '{}' check (jsonb_typeof(confirmation) = 'object'),
+  -- The market where a stall sale was made, by its day. Null: at none.
+  market date check (market is null or channel = 'stall'),
   constraint orders_absent check (absent = '[]' or status = 'cancelled'),
   constraint orders_held check (held_at is null or status in ('pending', 'cancelled')),
   constraint orders_hold_reason check ((held_at is null) = (hold_reason is null))
 );
 create index orders_sync on public.orders (change_xid, (id::text) collate "C");
 create index orders_newest on public.orders (created_at, id);
+create index orders_market on public.orders (market) where market is not null;
 
 -- Placing an order counts the open orders of its phone number.
 create index orders_phone on public.orders (private.phone_search_digits(customer_phone), created_at)
@@ -155,22 +158,19 @@ declare
   v_before public.orders := old;
   v_order public.orders := new;
 begin
-  perform from public.products p
-    where p.id in (select q.product_id from private.order_quantities(new.items) q) order by p.id for update;
-  perform private.set_stock_reason(case
-    when new.status = 'cancelled' then 'order cancelled'
-    when new.status = old.status then 'order' else 'order reopened' end, new.id);
   -- The check on the column prevents a stock below 0; callers look for that before, with
   -- private.stock_problems.
-  update public.products p set stock = p.stock + d.delta
-    from (
-      select x.product_id, sum(x.quantity) as delta from (
-        select i.product_id, i.quantity from private.pieces_in_stock(v_order) i
-        union all
-        select i.product_id, -i.quantity from private.pieces_in_stock(v_before) i
-      ) x group by 1
-    ) d where p.id = d.product_id and d.delta <> 0;
-  perform private.set_stock_reason(null, null);
+  perform private.move_pieces(case
+      when new.status = 'cancelled' then 'order cancelled'
+      when new.status = old.status then 'order' else 'order reopened' end,
+    new.id, new.market, new.created_at, (
+      select jsonb_agg(jsonb_build_object('id', d.product_id, 'sold', d.sold)) from (
+        select x.product_id, sum(x.quantity) as sold from (
+          select i.product_id, -i.quantity as quantity from private.pieces_in_stock(v_order) i
+          union all
+          select i.product_id, i.quantity from private.pieces_in_stock(v_before) i
+        ) x group by 1
+      ) d where d.sold <> 0));
   return null;
 end
 $$;
@@ -456,18 +456,6 @@ begin
 end
 $$;
 
--- The caller has locked the products. Stock never falls below 0.
-create function private.take_stock(p_reason text, p_operation_id uuid, p_items jsonb) returns void
-language plpgsql volatile set search_path = '' as $$
-begin
-  perform private.set_stock_reason(p_reason, p_operation_id);
-  update public.products p set stock = greatest(0, p.stock - l.quantity)
-    from (select x.product_id, sum(x.quantity) as quantity from private.order_lines(p_items) x group by 1) l
-    where p.id = l.product_id;
-  perform private.set_stock_reason(null, null);
-end
-$$;
-
 -- Each order reads its sources once.
 create type private.order_source as (whose text, hash bytea);
 
@@ -585,7 +573,7 @@ begin
   insert into private.order_sources (source_hash, order_id, pieces)
     select s.hash, p_id, (select sum(x.quantity) from private.order_lines(p_payload -> 'items') x)
     from unnest(v_sources) s;
-  perform private.take_stock('order', p_id, p_payload -> 'items');
+  perform private.move_pieces('order', p_id, null, null, private.pieces_sold(v_order));
   return private.applied(private.touched_products(v_ids), private.receipt_json(v_order));
 end
 $$;

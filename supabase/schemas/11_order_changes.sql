@@ -39,6 +39,7 @@ begin
 
   if 'cancelled' in (v_order.status, v_status) then
     v_products := array(select q.product_id from private.order_quantities(v_order.items) q);
+    perform private.lock_markets(v_order.market);
     perform from public.products p where p.id = any (v_products) order by p.id for update;
   end if;
   if v_order.status = 'cancelled' and v_status <> 'cancelled' and v_order.held_at is null then
@@ -55,7 +56,8 @@ begin
     where o.id = v_order.id returning * into v_order;
   v_lost := case when v_status = 'cancelled' and v_order.held_at is null then private.lines_not_restored(v_order) end;
   return private.applied(
-      private.touched_order(v_order) || private.touched_products(v_products), private.order_json(v_order))
+      private.touched_order(v_order) || private.touched_products(v_products) || private.touched_market(v_order.market),
+      private.order_json(v_order))
     || case when v_lost is null then '{}' else jsonb_build_object('not_restored', v_lost) end;
 end
 $$;
@@ -231,7 +233,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The items of a sale as the order stores them, in EGP. The caller has locked the products.
-create function private.sold_items(p_items jsonb) returns jsonb
+create function private.sold_items(p_items jsonb, p_market date, p_at timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_agg(
     jsonb_build_object('id', l.product_id, 'price', l.price, 'quantity', l.quantity, 'image', coalesce(p.image, ''))
@@ -244,7 +246,7 @@ language sql stable set search_path = '' as $$
         then jsonb_build_object('short', least(l.quantity, l.running - l.stock)) else '{}' end
     order by l.first_position)
   from (
-    select o.*, coalesce(q.stock, 0) as stock,
+    select o.*, coalesce(q.stock + private.left_at_market(p_market, q.id, p_at), 0) as stock,
       sum(o.quantity) over (partition by o.product_id order by o.first_position) as running
     from private.sale_lines(p_items) o left join public.products q on q.id = o.product_id
   ) l
@@ -265,6 +267,10 @@ declare
   v_ids text[];
   v_items jsonb;
   v_total numeric;
+  v_market date := private.parse_day(p_payload -> 'market');
+  -- A day's sales are sent in the evening, so the device's clock dates a sale if it is plausible.
+  v_created_at timestamptz := case when v_sold_at between now() - interval '90 days' and now() then v_sold_at
+    else now() end;
   v_order public.orders;
 begin
   if v_sold_at is null then return private.invalid('sold_at'); end if;
@@ -275,26 +281,26 @@ begin
   if v_recorded is not null then return v_recorded; end if;
 
   v_ids := array(select distinct l.product_id from private.order_lines(p_payload -> 'items') l);
+  perform private.lock_markets(v_market);
   perform from public.products p where p.id = any (v_ids) order by p.id for update;
-  v_items := coalesce(private.sold_items(p_payload -> 'items'), '[]')
+  v_items := coalesce(private.sold_items(p_payload -> 'items', v_market, v_created_at), '[]')
     || private.extra_items(coalesce(p_payload -> 'extra', '[]'));
   v_total := private.order_total(v_items);
   if v_total > 9999999999.99 then return private.invalid('items'); end if;
 
-  -- A day's sales are sent in the evening, so the device's clock dates a sale if it is plausible.
   insert into public.orders (id, channel, created_at, customer_name, customer_email, customer_phone, customer_address,
-    payment_method, tendered, status, total, items, shipping_info, placed_at)
-  values (v_identity, 'stall',
-    case when v_sold_at between now() - interval '90 days' and now() then v_sold_at else now() end,
-    'Stall sale', '', '', '', coalesce(p_payload ->> 'payment', 'cash'), (p_payload ->> 'tendered')::numeric / 100,
-    'delivered', v_total, v_items, '{"address": "", "city": "", "state": "", "zip": ""}', v_sold_at)
+    payment_method, tendered, status, total, items, shipping_info, placed_at, market)
+  values (v_identity, 'stall', v_created_at, 'Stall sale', '', '', '',
+    coalesce(p_payload ->> 'payment', 'cash'), (p_payload ->> 'tendered')::numeric / 100,
+    'delivered', v_total, v_items, '{"address": "", "city": "", "state": "", "zip": ""}', v_sold_at, v_market)
   on conflict (id) do nothing
   returning * into v_order;
   if v_order.id is null then return private.rejected('key_reused'); end if;
   perform private.note_identity(p_id, v_identity);
-  perform private.take_stock('stall sale', v_identity, p_payload -> 'items');
+  perform private.move_pieces('stall sale', v_identity, v_market, v_created_at, private.pieces_sold(v_order));
   return private.applied(
-    private.touched_order(v_order) || private.touched_products(v_ids), private.order_json(v_order));
+    private.touched_order(v_order) || private.touched_products(v_ids) || private.touched_market(v_market),
+    private.order_json(v_order));
 end
 $$;
 
@@ -559,12 +565,9 @@ begin
   end if;
 
   if v_order.held_at is null then
-    perform private.set_stock_reason('order corrected', p_id);
-    update public.products p set stock = p.stock - c.delta
-      from (select e.item ->> 'product_id' as id, sum((e.item ->> 'delta')::numeric::int) as delta
-        from jsonb_array_elements(v_items) as e (item) group by 1) c
-      where p.id = c.id and c.delta <> 0;
-    perform private.set_stock_reason(null, null);
+    perform private.move_pieces('order corrected', p_id, null, null, (
+      select jsonb_agg(jsonb_build_object('id', e.item -> 'product_id', 'sold', e.item -> 'delta'))
+      from jsonb_array_elements(v_items) as e (item)));
   end if;
   insert into private.order_events (id, order_id, kind, actor, data) values (p_id, v_order.id, 'corrected', auth.uid(),
     jsonb_build_object(

@@ -52,6 +52,7 @@ begin
   if p_payload ? 'tendered' and not private.is_integer(p_payload -> 'tendered', 0, 999999999999) then
     return 'tendered';
   end if;
+  if p_payload ? 'market' and private.parse_day(p_payload -> 'market') is null then return 'market'; end if;
   return null;
 end
 $$;
@@ -103,6 +104,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return case when p_row.tendered is null then '{}'
       else jsonb_build_object('tendered', private.to_piastres(p_row.tendered)) end
+    || case when p_row.market is null then '{}' else jsonb_build_object('market', p_row.market) end
     || case when p_row.returns = '[]' then '{}'
       else jsonb_build_object('returns', private.returns_json(p_row.returns)) end;
 end
@@ -378,6 +380,7 @@ begin
     return 'refund';
   end if;
   if p_payload ? 'reason' and not private.is_text(p_payload -> 'reason', 0, 200) then return 'reason'; end if;
+  if p_payload ? 'market' and private.parse_day(p_payload -> 'market') is null then return 'market'; end if;
   return null;
 end
 $$;
@@ -398,6 +401,7 @@ declare
   v_order public.orders;
   v_products text[] := '{}';
   v_problems jsonb;
+  v_market date := private.parse_day(p_payload -> 'market');
 begin
   if v_invalid is not null then return private.invalid(v_invalid); end if;
   v_restocked := (p_payload ->> 'restocked')::boolean and v_items <> '[]';
@@ -423,22 +427,19 @@ begin
     return private.invalid('refund');
   end if;
 
+  -- The device's clock dates a return if it is plausible.
+  v_at := private.plausible_time(v_at, v_order);
   if v_restocked then
     v_products := array(select distinct l.product_id from private.return_lines(v_order, v_items) l
       where not l.is_extra);
-    perform from public.products p where p.id = any (v_products) order by p.id for update;
-    perform private.set_stock_reason('return', v_identity);
-    update public.products p set stock = least(p.stock + l.quantity, 1000000)
-      from (select x.product_id, sum(x.quantity)::int as quantity from private.return_lines(v_order, v_items) x
-        where not x.is_extra group by 1) l
-      where p.id = l.product_id;
-    perform private.set_stock_reason(null, null);
+    perform private.move_pieces('return', v_identity, v_market, v_at, (
+      select jsonb_agg(jsonb_build_object('id', l.product_id, 'returned', l.quantity))
+      from private.return_lines(v_order, v_items) l where not l.is_extra));
   end if;
-  -- The device's clock dates a return if it is plausible.
-  v_at := private.plausible_time(v_at, v_order);
   update public.orders o set returns = o.returns || jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
       'id', v_identity, 'at', private.iso(v_at), 'actor', auth.uid(), 'method', p_payload ->> 'method',
       'refund', v_refund, 'restocked', v_restocked, 'reason', nullif(private.trimmed(p_payload -> 'reason'), ''),
+      'market', case when v_restocked then v_market end,
       'items', (select coalesce(jsonb_agg(jsonb_build_object('id', l.product_id, 'quantity', l.quantity,
         'price', l.price)), '[]') from private.return_lines(v_order, v_items) l))))
     where o.id = v_order.id;
@@ -446,7 +447,8 @@ begin
   v_order := private.add_order_event(v_order.id, 'return',
     jsonb_build_object('refund', v_refund, 'method', p_payload ->> 'method'), v_at);
   return private.applied(
-    private.touched_order(v_order) || private.touched_products(v_products), private.order_json(v_order));
+    private.touched_order(v_order) || private.touched_products(v_products) || private.touched_market(v_market),
+    private.order_json(v_order));
 end
 $$;
 
@@ -490,11 +492,15 @@ create function private.reopening_problems(p_order public.orders) returns jsonb
 language sql volatile set search_path = '' as $$
   select jsonb_agg(
     case when p.id is null then jsonb_build_object('product_id', q.product_id, 'code', 'not_sold')
-      when p.stock = 0 then jsonb_build_object('product_id', q.product_id, 'code', 'sold_out')
-      else jsonb_build_object('product_id', q.product_id, 'code', 'not_enough_stock', 'available', p.stock)
+      when p.left = 0 then jsonb_build_object('product_id', q.product_id, 'code', 'sold_out')
+      else jsonb_build_object('product_id', q.product_id, 'code', 'not_enough_stock', 'available', p.left)
     end order by q.product_id)
-  from private.pieces_in_stock(p_order) q left join public.products p on p.id = q.product_id
-  where p.id is null or p.stock < q.quantity
+  from private.pieces_in_stock(p_order) q
+  left join lateral (
+    select x.id, x.stock + private.left_at_market(p_order.market, x.id, p_order.created_at) as left
+    from public.products x where x.id = q.product_id
+  ) p on true
+  where p.id is null or p.left < q.quantity
 $$;
 
 -- [{product_id, quantity}] of a cancelled order whose pieces could not go back into stock, because
@@ -530,3 +536,17 @@ $$;
 
 insert into private.clock_jobs (name, every, calls) values
   ('forget reasons of returns', '1 hour', 'forget_return_reasons');
+
+-- What is set aside for a day at the stall: see 23_market.sql.
+create table public.markets (
+  day date primary key,
+  -- {product: {packed, sold, returned, back?, counted_at?, counted_by?}}
+  lines jsonb not null default '{}' check (jsonb_typeof(lines) = 'object'),
+  version bigint not null default 1,
+  change_xid bigint not null default private.current_xid()
+);
+create index markets_sync on public.markets (change_xid);
+alter table public.markets enable row level security;
+grant select on public.markets to authenticated, service_role;
+create policy "staff read markets" on public.markets
+  for select to authenticated using ((select private.is_staff()));

@@ -191,16 +191,18 @@ language sql stable set search_path = '' as $$
   select private.pull_metadata() || private.pull_catalog(private.unquoted(p_cursor), p_limit)
 $$;
 
--- A page has the settings and the closings beside its rows: they take no part in the order and the
--- limit of its rows. The settings for staff are a second row, so that signing out removes it. Each
--- page has the closings from its cursor to the next one, the last page those up to the horizon. The
--- last cursor is that of a row, so a closing after it is sent again. The last page also says how
--- many orders there are, and how many people wait for which product. Each page has the caller's
--- role: it changes while a device is signed in.
+-- A page has the settings, the closings and the markets beside its rows: they take no part in the
+-- order and the limit of its rows. The settings for staff are a second row, so that signing out
+-- removes it. Each page has the closings and markets from its cursor to the next one, the last page
+-- those up to the horizon. The last cursor is that of a row, so a closing after it is sent again.
+-- The last page also says how many orders there are, and how many people wait for which product.
+-- Each page has the caller's role: it changes while a device is signed in.
 create function private.pull_orders(p_cursor jsonb, p_limit int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_page jsonb;
+  v_from bigint;
+  v_to bigint;
 begin
   perform private.require_staff();
   perform private.require_ready(p_cursor);
@@ -210,9 +212,10 @@ begin
   if v_page -> 'reset' = 'true' then
     return v_page;
   end if;
-  v_page := v_page || jsonb_build_object('closings', private.pulled_closings(
-    coalesce(private.cursor_xid(p_cursor -> 'xid'), 0),
-    (case when v_page -> 'more' = 'true' then v_page #>> '{next,xid}' else v_page ->> 'horizon' end)::bigint));
+  v_from := coalesce(private.cursor_xid(p_cursor -> 'xid'), 0);
+  v_to := (case when v_page -> 'more' = 'true' then v_page #>> '{next,xid}' else v_page ->> 'horizon' end)::bigint;
+  v_page := v_page || jsonb_build_object('closings', private.pulled_closings(v_from, v_to))
+    || private.pulled_markets(v_from, v_to);
   if v_page -> 'more' = 'true' then
     return v_page;
   end if;
@@ -234,7 +237,8 @@ grant execute on function private.pull_orders(jsonb, int), public.pull_orders(js
 -- The catalog for the app: stock changes travel without their products, and the first copy of a
 -- large catalog starts with priority rows.
 --
--- A page is a page of pull_catalog with `stocks: [[product, version, stock, changed at (ms)]]`.
+-- A page is a page of pull_catalog with `stocks: [[product, version, stock, changed at (ms), set
+-- aside?]]`.
 -- A product appears twice in the order of changes: whole at its described_xid, and its stock alone
 -- at its change_xid, if that is later. Both positions lie below one horizon, so everything that is
 -- true of pull_catalog is true here. Whoever receives a stock has already received the description,
@@ -325,6 +329,7 @@ begin
     end) order by g.n) filter (where g.kind <> 'stock'), '[]'),
     coalesce(jsonb_agg((
       select jsonb_build_array(p.id, p.version, p.stock, floor(extract(epoch from p.updated_at) * 1000))
+        || case when p.set_aside = 0 then '[]' else jsonb_build_array(p.set_aside) end
       from public.products p where p.id = g.id) order by g.n) filter (where g.kind = 'stock'), '[]'),
     coalesce(max(g.found) > v_limit, false),
     jsonb_agg(jsonb_build_object('xid', g.xid::text, 't', g.t, 'id', g.id)) filter (where g.n = g.size) -> 0

@@ -13,6 +13,7 @@ begin
   update public.orders o set version = o.version where o.change_xid > private.current_xid();
   update public.stock_moves m set change_xid = private.current_xid() where m.change_xid > private.current_xid();
   update public.day_closings c set change_xid = private.current_xid() where c.change_xid > private.current_xid();
+  update public.markets m set change_xid = private.current_xid() where m.change_xid > private.current_xid();
   update public.deletions d set change_xid = private.current_xid() where d.change_xid > private.current_xid();
   update public.sync_meta m set epoch = gen_random_uuid(),
     table_oid = 'public.sync_meta'::regclass::oid::bigint,
@@ -262,7 +263,7 @@ declare
   v_topic text;
 begin
   foreach v_table in array
-    array['categories', 'products', 'settings', 'orders', 'stock_moves', 'day_closings']
+    array['categories', 'products', 'settings', 'orders', 'stock_moves', 'day_closings', 'markets']
   loop
     v_topic := case when v_table in ('categories', 'products', 'settings') then 'catalog' else 'staff' end;
     execute format('create or replace trigger %I after insert or update or delete on public.%I
@@ -318,7 +319,7 @@ begin
     return null;
   end if;
   if (select count(*) from pg_catalog.pg_trigger t
-    where t.tgfoid = 'private.send_hint()'::regprocedure and t.tgenabled = 'O') < 6
+    where t.tgfoid = 'private.send_hint()'::regprocedure and t.tgenabled = 'O') < 7
   then
     return 'triggers that send hints are missing';
   end if;
@@ -411,7 +412,8 @@ begin
     return next;
   end loop;
   -- A dump contains no statistics, and the API server has read an empty schema.
-  analyze public.categories, public.products, public.orders, public.stock_moves, public.day_closings, public.deletions;
+  analyze public.categories, public.products, public.orders, public.stock_moves, public.day_closings, public.markets,
+    public.deletions;
   notify pgrst, 'reload schema';
 end
 $$;

@@ -7,6 +7,7 @@ import { describeFindOrders } from './find-orders-contract.ts'
 import { describeHeldOrders } from './held-orders-contract.ts'
 import { describeConfirmations } from './confirmations-contract.ts'
 import { describeOrderChanges } from './order-changes-contract.ts'
+import { describeMarket } from './market-contract.ts'
 import { describeSales } from './sales-contract.ts'
 import { describeSettings } from './settings-contract.ts'
 import { describeClosings } from './closings-contract.ts'
@@ -159,6 +160,9 @@ export function describeStaff(world: GetWorld): void {
   })
   describe('sales at the stall', () => {
     describeSales(world, () => ({ staff }))
+  })
+  describe('a market', () => {
+    describeMarket(world, () => ({ staff }))
   })
   describe('the history of stock', () => {
     describeStockMoves(world, () => ({ staff }))

@@ -182,6 +182,17 @@ const chosen: RecordedRequest[] = [
     method: 'cash',
     refund: 9_000,
   }),
+  write('pack_for_market', 'applied', staff, {
+    day: '2026-11-22',
+    product_id: 'many',
+    delta: 2,
+    packed_at: at,
+  }),
+  write('count_market', 'applied', staff, {
+    day: '2026-11-22',
+    lines: [{ product_id: 'many', back: 1 }],
+    counted_at: at,
+  }),
   write('close_day', 'applied', staff, {
     device_id: uuid(907),
     day: '2026-11-22',

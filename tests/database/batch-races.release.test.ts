@@ -23,6 +23,7 @@ interface Outcome {
 const connections = 16
 const products = Array.from({ length: 8 }, (_, number) => `r${number}`)
 const stockAtStart = 10_000
+const market = '2026-12-04'
 
 describe('batches from many connections', () => {
   let server: PostgresServer
@@ -115,7 +116,9 @@ describe('batches from many connections', () => {
 
   test('no deadlock, one outcome for each operation, and no stock is lost', async () => {
     const orders = Array.from({ length: 200 }, anOrder)
-    const others = Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? aSale() : aCount()))
+    const others = Array.from({ length: 200 }, (_, at) =>
+      at % 2 === 0 ? aSale() : at % 4 === 1 ? aPacking() : aCount(),
+    )
     // Staff who also order.
     const mixed = Array.from({ length: 100 }, (_, at) => (at % 2 === 0 ? aCount() : anOrder()))
     const { outcomesOf, wrong } = await deliverAll(orders, others, mixed)
@@ -124,7 +127,7 @@ describe('batches from many connections', () => {
     expect([...outcomesOf.values()].every((different) => different.size === 1)).toBe(true)
     await expectStockExplained(server)
     const [totals] = await server.sql(
-      `select (select sum(stock)::int from products where name = 'Race')
+      `select (select sum(stock + set_aside)::int from products where name = 'Race')
          + (select coalesce(sum((i ->> 'quantity')::int), 0)::int from orders o, jsonb_array_elements(o.items) i
             where i ->> 'id' like 'r_')
          - (select coalesce(sum(delta), 0)::int from stock_moves where reason = 'count') as total`,
@@ -198,9 +201,21 @@ function anOrder(): Operation {
   }
 }
 
+/** Half of them at a market. */
 function aSale(): Operation {
-  const payload = { sold_at: new Date().toISOString(), items: randomLines(products, 3) }
+  const payload = {
+    sold_at: new Date().toISOString(),
+    items: randomLines(products, 3),
+    ...(randomInt(2) === 0 && { market }),
+  }
   return { id: randomUUID(), kind: 'record_sale', payload }
+}
+
+function aPacking(): Operation {
+  const product = products[randomInt(products.length)]
+  const at = new Date().toISOString()
+  const payload = { day: market, product_id: product, delta: randomInt(1, 4), packed_at: at }
+  return { id: randomUUID(), kind: 'pack_for_market', payload }
 }
 
 function aReturn(sales: readonly Operation[]): Operation {

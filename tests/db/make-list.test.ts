@@ -49,6 +49,18 @@ it('knows levels, waiting people and the sales of 30 days, and follows unsent wr
   expect((await readDashboard(db, today)).lowStock.map(({ id }) => id)).toEqual(['tray'])
 })
 
+it('counts pieces that are set aside for a market, which nobody has to make', async () => {
+  await putProducts(
+    db,
+    { id: 'box', name: 'Box', stock: 1, set_aside: 5 },
+    { id: 'tray', name: 'Tray', stock: 1, set_aside: 3 },
+  )
+  const list = await readMakeList(db, today)
+  expect(list.lines.map(({ product, pieces }) => [product.id, pieces])).toEqual([['tray', 4]])
+  const { lowStock } = await readDashboard(db, today)
+  expect(lowStock.map(({ id }) => id)).toEqual(['box', 'tray'])
+})
+
 it('stands in the order of the names that the page shows, as the lists of the dashboard do', async () => {
   await putProducts(
     db,

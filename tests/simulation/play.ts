@@ -25,6 +25,7 @@ import * as staff from './people/staff.ts'
 import { closeDay } from './people/closing.ts'
 import { answerOrder, confirmOrder } from './people/confirmations.ts'
 import { addNote, correctOrder, recordAttempt, recordPayment, setParcel } from './people/orders.ts'
+import { countMarket, pack } from './people/market.ts'
 import { editSettings } from './people/settings.ts'
 import { bringBack, sell, takeBack } from './people/stall.ts'
 import { leave, signIn, takeOver } from './people/take-over.ts'
@@ -47,7 +48,7 @@ const patienceMs = 15_000
 const longestOpenMs = 4 * 60 * 60_000
 
 /** Functions that a server behind the app lacks. */
-const newest = ['record_sale', 'close_day', 'update_settings']
+const newest = ['record_sale', 'close_day', 'update_settings', 'pack_for_market']
 
 type Act = (world: World, page: Page) => Promise<unknown>
 
@@ -261,6 +262,10 @@ function actOf(step: PersonStep): Act {
       return asStaff((author) => correctOrder(author, step))
     case 'sell':
       return asStaff((author) => sell(author, step))
+    case 'pack':
+      return asStaff((author) => pack(author, step))
+    case 'count-market':
+      return asStaff((author) => countMarket(author, step))
     case 'take-back-sale':
       return asStaff((author) => takeBack(author, step.pick))
     case 'edit-settings':

@@ -177,13 +177,17 @@ function wholeRow({ t, id, version, row }: Row): PulledRow {
 }
 
 function stockOf({ id, version, row }: Row): PulledStock {
-  const { stock, updated_at: at } = Object(row)
-  return [id, version, Number(stock), Date.parse(String(at))]
+  const { stock, updated_at: at, set_aside: aside } = Object(row)
+  const time = Date.parse(String(at))
+  return aside === undefined
+    ? [id, version, Number(stock), time]
+    : [id, version, Number(stock), time, aside]
 }
 
 function isStockAlone(before: unknown, after: unknown): boolean {
   if (before === null || after === null || before === undefined) return false
-  const rest = (row: unknown) => JSON.stringify({ ...Object(row), stock: 0, updated_at: '' })
+  const rest = (row: unknown) =>
+    JSON.stringify({ ...Object(row), stock: 0, set_aside: 0, updated_at: '' })
   return 'stock' in Object(after) && rest(before) === rest(after)
 }
 

@@ -25,6 +25,12 @@ export const fullCategory = {
   ...mirrored,
 }
 
+export const fullMarket = {
+  id: '2026-11-20',
+  lines: { 1: { packed: 5, sold: 2, returned: 1, back: 3, counted: { at, by: 'Ann' } } },
+  ...mirrored,
+}
+
 const { address, city, governorate: state, postalCode: zip, note } = aCustomer
 const piece = { id: '1', quantity: 1, price: 14_999 }
 export const fullOrder: Required<Omit<StaffOrder, 'unreadable'>> & typeof mirrored = {
@@ -57,6 +63,7 @@ export const fullOrder: Required<Omit<StaffOrder, 'unreadable'>> & typeof mirror
   sold_by: 'Ann',
   changed_by: 'Ann',
   tendered: 30_000,
+  market: '2026-11-20',
   returns: [
     {
       id: uuid(21),

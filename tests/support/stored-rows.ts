@@ -12,6 +12,7 @@ import type { StaffSession } from '#domain/staff/staff-session.ts'
 import { aCustomer, aLine, anOperation, aStockMoveRow, uuid } from './builders.ts'
 import {
   fullCategory,
+  fullMarket,
   fullOrder,
   fullProduct,
   fullSettings,
@@ -129,6 +130,7 @@ export const mirrorRows: RowsOf<MirrorDatabase, 'settings' | 'staff_settings'> =
   orders: fullOrder,
   stock_moves: { ...aStockMoveRow(), product_version: 2, by: 'Ann', version: 1, generation: 1 },
   day_closings: closing,
+  markets: fullMarket,
   quarantine: { key: 'products/1', t: 'products', id: '1', v: 1, row: {}, reason: 'x', at: now },
   pulls: pulled,
 }

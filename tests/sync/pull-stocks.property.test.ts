@@ -92,6 +92,18 @@ describe('a changed stock', () => {
     expect(await shown('p')).toMatchObject({ name: 'Mended', stock: 4 })
   })
 
+  it('arrives with what is set aside for a market, until nothing is', async () => {
+    const { db, deps, write } = setUp()
+    write('p', { stock: 5 })
+    await pull(deps)
+    write('p', { stock: 3, set_aside: 2 })
+    await pull(deps)
+    expect(await db.mirror.products.get('p')).toMatchObject({ stock: 3, set_aside: 2 })
+    write('p', { stock: 5, set_aside: undefined })
+    await pull(deps)
+    expect((await db.mirror.products.get('p'))?.set_aside).toBeUndefined()
+  })
+
   it('changes nothing for a missing product, an older version or an invalid value', async () => {
     const { db, deps, write, shown, catalog } = setUp()
     write('p', { stock: 5 })

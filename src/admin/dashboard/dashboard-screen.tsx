@@ -14,6 +14,7 @@ import { DeviceAlarms } from '#admin/devices/device-alarms.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { TotalCards, WorkCards } from './stat-cards.tsx'
 import { SalesChart } from './sales-chart.tsx'
+import { StillSetAside } from './still-set-aside.tsx'
 import { LowStock, RecountList } from './stock-lists.tsx'
 
 /** The state of the shop as this device knows it. */
@@ -36,6 +37,7 @@ export function DashboardScreen() {
             {missing}
           </p>
         )}
+        <StillSetAside />
         <WorkCards orders={complete ? orders : null} now={now} />
         <TotalCards
           products={products}

@@ -175,6 +175,8 @@ const titles: Record<StaffPath, keyof Texts['staffTitles']> = {
   '/admin/stall': 'stall',
   '/admin/stall/closing': 'closing',
   '/admin/stall/returns': 'returns',
+  '/admin/stall/pack': 'pack',
+  '/admin/stall/back': 'back',
   '/admin/people': 'people',
   '/admin/customers': 'customers',
   '/admin/messages': 'messages',

@@ -14,10 +14,10 @@ export const makeListColumns = [
 
 /** A cell is empty if this device does not know its value. */
 export function makeListRows({ lines, complete }: MakeList): string[][] {
-  return lines.map(({ product, level, waiting, sold }) => {
-    const { id, name, name_ar, stock } = product
+  return lines.map(({ product, pieces, level, waiting, sold }) => {
+    const { id, name, name_ar } = product
     const known = complete ? [waiting, sold] : ['', '']
-    return [id, name, name_ar ?? '', stock, level, ...known].map((cell) =>
+    return [id, name, name_ar ?? '', pieces, level, ...known].map((cell) =>
       guardFormulas(String(cell)),
     )
   })

@@ -116,7 +116,7 @@ function MakeTable({ list: { lines, complete } }: { list: MakeList }) {
 
 /** If `complete` is false, this device does not know the waiting people and the sales. */
 function MakeRow({ line, complete }: { line: MakeLine; complete: boolean }) {
-  const { product, level, waiting, sold } = line
+  const { product, pieces, level, waiting, sold } = line
   return (
     <tr className="break-inside-avoid tabular-nums">
       <th scope="row" className="!ps-0 text-start font-400">
@@ -128,8 +128,8 @@ function MakeRow({ line, complete }: { line: MakeLine; complete: boolean }) {
           <ShownName of={product} />
         </Link>
       </th>
-      <td className={`text-end ${product.stock === 0 ? 'font-600 text-danger' : ''}`}>
-        {formatCount(product.stock)}
+      <td className={`text-end ${pieces === 0 ? 'font-600 text-danger' : ''}`}>
+        {formatCount(pieces)}
       </td>
       <td className="text-end text-text-muted">{level}</td>
       <td className={`text-end ${waiting > 0 ? 'font-600 text-warning' : 'text-text-muted'}`}>

@@ -57,6 +57,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const { entry, row, top, height, narrow, selected, toggle, askToDelete, archive } = props
   const places = narrow ? below : card
   const { product, categoryName, mark, waiting } = entry
+  const { set_aside: setAside = 0 } = product
   return (
     <div
       role="row"
@@ -95,6 +96,11 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           )}
           {isIncomplete(product) && (
             <span className="text-sm font-550 text-warning">{t.productsAdmin.incomplete}</span>
+          )}
+          {setAside > 0 && (
+            <span className="text-sm text-text-muted">
+              {say(t.market.setAside, { n: setAside })}
+            </span>
           )}
           {waiting > 0 && (
             <span className="text-sm font-550 text-warning">

@@ -50,10 +50,14 @@ export function findProducts(
   return sortByText(found, shownName).toSorted((a, b) => piecesOf(b) - piecesOf(a))
 }
 
-/** The product that Enter adds: the only match, while its stock exceeds the sale. */
-export function findOnlyHit(hits: readonly Product[], lines: readonly SaleLine[]): Product | null {
+/** The product that Enter adds: the only match, while `leftOf` it exceeds the sale. */
+export function findOnlyHit(
+  hits: readonly Product[],
+  lines: readonly SaleLine[],
+  leftOf = ({ stock }: Product) => stock,
+): Product | null {
   const [hit] = hits
   if (hit === undefined || hits.length > 1) return null
   const inSale = lines.find(({ id }) => id === hit.id)?.quantity ?? 0
-  return inSale < hit.stock ? hit : null
+  return inSale < leftOf(hit) ? hit : null
 }

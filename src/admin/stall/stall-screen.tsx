@@ -1,89 +1,61 @@
-import { sortByText } from '#domain/fold.ts'
-import { shownName } from '#features/product/shown-name.tsx'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { Db } from '#db/database.ts'
-import { listCategories, listProducts } from '#db/mirror/catalog.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useClock } from '#hooks/use-clock.ts'
-import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { t } from '#texts/texts.ts'
-import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
+import { SellHere } from './market/sell-here.tsx'
+import { ShortPackings } from './market/short-packings.tsx'
+import { useMarketOfToday } from './market/use-market.ts'
 import { Receipt, type SaleEntry } from './sale/receipt.tsx'
 import { useScreenOn } from './screen-on.ts'
 import { ClockNote } from './clock-note.tsx'
 import { SaleBar } from './sale-bar.tsx'
 import { TakingsBar } from './takings.tsx'
 import { StallHistory } from './stall-history.tsx'
-import { type SoldPieces, findOnlyHit, findProducts, readSoldPieces } from './find-products.ts'
+import { findOnlyHit } from './find-products.ts'
+import { sellableOf } from './sellable.ts'
 import { type StallMode, StallTools } from './stall-tools.tsx'
 import { TileGrid } from './tile-grid.tsx'
 import { useSale, useStall } from './use-stall.ts'
+import { useTileSearch } from './use-tile-search.ts'
 import { withNamesOf } from './with-names.ts'
-import { useServices } from '#services.ts'
 
 /** Selling and counting with one hand, with or without a connection. */
 export function StallScreen() {
   const sale = useSale()
   const [mode, setMode] = useState<StallMode>('sell')
-  const [text, setText] = useState('')
-  const [category, setCategory] = useState<string | null>(null)
   const [receipt, setReceipt] = useState<SaleEntry | null>(null)
-  const sold = useSoldPieces()
   useScreenOn()
-  const box = useRef<HTMLInputElement>(null)
   const takings = useRef<HTMLElement>(null)
-  useShortcuts([{ key: '/', text: t.stall.find, act: () => box.current?.focus() }])
-  const catalog = useQuery(readCatalog)
-  const known = valueOr(catalog, undefined)
-  const withNames = useMemo(() => withNamesOf(known?.products), [known])
+  const { failed, products, shown, findNow, tools, clear } = useTileSearch()
+  const withNames = useMemo(() => withNamesOf(products), [products])
   const stall = useStall(withNames, useClock())
-  const sought = useDeferredValue(text)
-  const shown = useMemo(
-    () => known && findProducts(known.products, known.categories, { text: sought, category }, sold),
-    [known, sought, category, sold],
-  )
+  const { today, market, isSelling } = useMarketOfToday()
   const [begun, setBegun] = useState(0)
   // The focused button disappears with its bar. As an effect, it runs after the dialog has closed.
   useEffect(() => {
     if (begun > 0) takings.current?.focus({ preventScroll: true })
   }, [begun])
   function beginNext() {
-    setText('')
-    setCategory(null)
+    clear()
     setBegun((count) => count + 1)
   }
   function addOnlyHit() {
-    const hits =
-      known === undefined
-        ? []
-        : findProducts(known.products, known.categories, { text, category }, sold)
+    const hits = findNow()
     if (mode !== 'sell' || hits.length !== 1) return
-    const hit = findOnlyHit(hits, sale.lines)
+    const hit = findOnlyHit(hits, sale.lines, (one) => sellableOf(one, isSelling).here)
     if (hit !== null) sale.change(hit, 1)
-    box.current?.select()
+    tools.box.current?.select()
   }
-  if (catalog.state === 'failed') return <ReadProblem what="products" />
+  if (failed) return <ReadProblem what="products" />
   return (
     <>
       <div className={sale.lines.length > 0 ? 'pb-30 print:hidden' : 'print:hidden'}>
         <ClockNote />
         <TakingsBar ref={takings} />
-        <StallTools
-          box={box}
-          mode={mode}
-          setMode={setMode}
-          text={text}
-          setText={setText}
-          addOnlyHit={addOnlyHit}
-          categories={
-            known?.categories.filter(({ id }) =>
-              known.products.some((one) => one.category === id),
-            ) ?? []
-          }
-          category={category}
-          setCategory={setCategory}
-        />
+        {(market !== null || isSelling) && <SellHere day={today} />}
+        <ShortPackings market={market} />
+        <StallTools mode={mode} setMode={setMode} addOnlyHit={addOnlyHit} {...tools} />
         {mode !== 'today' && shown?.length === 0 && (
           <p role="status" className="card text-center text-text-muted">
             {t.stall.noneFound}
@@ -92,8 +64,9 @@ export function StallScreen() {
         {mode !== 'today' && (
           <TileGrid
             products={shown ?? []}
-            all={known?.products ?? []}
+            all={products ?? []}
             mode={mode}
+            atMarket={isSelling}
             sale={sale}
             move={stall.move}
           />
@@ -106,6 +79,12 @@ export function StallScreen() {
           <Link to="/admin/stall/closing" className="btn-quiet">
             {t.staffTitles.closing}
           </Link>
+          <Link to="/admin/stall/pack" className="btn-quiet">
+            {t.staffTitles.pack}
+          </Link>
+          <Link to="/admin/stall/back" className="btn-quiet">
+            {t.staffTitles.back}
+          </Link>
         </p>
         <SaleBar
           sale={sale}
@@ -116,27 +95,16 @@ export function StallScreen() {
             }
             stall.record(sale.agreed, { recorded: ended, halfFilled })
           }}
-          stockOf={(id) => known?.products.find((product) => product.id === id)?.stock ?? 0}
+          stockOf={(id) =>
+            sellableOf(
+              products?.find((one) => one.id === id),
+              isSelling,
+            ).all
+          }
           withNames={withNames}
         />
       </div>
       <Receipt sale={receipt} withNames={withNames} close={() => setReceipt(null)} />
     </>
   )
-}
-
-/** Read once: a tile keeps its place while one sells. */
-function useSoldPieces(): SoldPieces {
-  const { db } = useServices()
-  const [sold, setSold] = useState<SoldPieces>(nothingSold)
-  // Without it the tiles are sorted by name.
-  useEffect(() => void readSoldPieces(db).then(setSold, () => undefined), [db])
-  return sold
-}
-
-const nothingSold: SoldPieces = new Map()
-
-async function readCatalog(db: Db) {
-  const [products, categories] = await Promise.all([listProducts(db), listCategories(db)])
-  return { products, categories: sortByText(categories, shownName) }
 }

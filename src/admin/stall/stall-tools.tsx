@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Category } from '#domain/categories/category.ts'
 import { t } from '#texts/texts.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
@@ -8,24 +8,26 @@ import { ShownName } from '#features/product/shown-name.tsx'
 /** What a tap on a tile does; 'today' shows the day's entries instead. */
 export type StallMode = TileMode | 'today'
 
-interface StallToolsProps {
-  box: RefObject<HTMLInputElement | null>
+interface StallToolsProps extends TileSearchProps {
   mode: StallMode
   setMode: (mode: StallMode) => void
+}
+
+interface TileSearchProps {
+  box: RefObject<HTMLInputElement | null>
   text: string
   setText: (text: string) => void
   categories: readonly Pick<Category, 'id' | 'name'>[]
   category: string | null
   setCategory: (category: string | null) => void
-  /** For Enter, which barcode scanners send, too: adds the only match to the sale. */
+  /** For Enter, which barcode scanners send, too: adds the only match. */
   addOnlyHit: () => void
 }
 
 /** What a tap on a tile does, and which tiles there are. */
-export function StallTools(props: StallToolsProps) {
-  const { box, mode, setMode, text, setText, addOnlyHit, categories, category, setCategory } = props
+export function StallTools({ mode, setMode, ...search }: StallToolsProps) {
   return (
-    <div className="sticky top-0 z-5 -mx-4 mb-3 flex flex-wrap gap-3 bg-surface px-4 py-2 md:(-mx-7 px-7)">
+    <ToolBar>
       <fieldset className="flex max-w-full flex-wrap rounded border border-line-strong">
         <legend className="sr-only">{t.stall.whatIsShown}</legend>
         {(['sell', 'stock', 'today'] as const).map((one) => (
@@ -48,6 +50,25 @@ export function StallTools(props: StallToolsProps) {
           </label>
         ))}
       </fieldset>
+      <TileSearch {...search} categories={mode === 'today' ? [] : search.categories} />
+    </ToolBar>
+  )
+}
+
+/** Stays at the top while the tiles scroll. */
+export function ToolBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky top-0 z-5 -mx-4 mb-3 flex flex-wrap gap-3 bg-surface px-4 py-2 md:(-mx-7 px-7)">
+      {children}
+    </div>
+  )
+}
+
+/** Search and chips of the categories. */
+export function TileSearch(props: TileSearchProps) {
+  const { box, text, setText, addOnlyHit, categories, category, setCategory } = props
+  return (
+    <>
       <SearchBox
         ref={box}
         label={t.stall.find}
@@ -56,7 +77,7 @@ export function StallTools(props: StallToolsProps) {
         pressEnter={addOnlyHit}
         className="w-auto min-w-0 flex-1 basis-full md:(max-w-90 basis-32)"
       />
-      {mode !== 'today' && categories.length > 1 && (
+      {categories.length > 1 && (
         <div
           role="group"
           aria-label={t.stall.category}
@@ -75,6 +96,6 @@ export function StallTools(props: StallToolsProps) {
           ))}
         </div>
       )}
-    </div>
+    </>
   )
 }

@@ -47,7 +47,11 @@ export interface Stall {
   /** Presses while a sale is being recorded do nothing. `recorded` is called when it is on disk. */
   record: (agreed: SaleAutosave['agreed'], ends: SaleEnds) => void
   /** `reason`: 'stall' for plus and minus, 'count' after counting. */
-  move: (product: Pick<Product, 'id' | 'name' | 'stock'>, delta: number, reason: string) => void
+  move: (
+    product: Pick<Product, 'id' | 'name' | 'stock' | 'set_aside'>,
+    delta: number,
+    reason: string,
+  ) => void
   undo: (entry: StallEntry) => void
 }
 

@@ -32,7 +32,7 @@ export interface WrittenFile {
   missingPhotos: number
 }
 
-const exportedSettings = ['sync-state', 'server-epoch', 'device-id']
+const exportedSettings = ['sync-state', 'server-epoch', 'device-id', 'sells-at-market']
 
 export async function writeHelpFile(db: Db, { now, app }: HelpFileFacts): Promise<WrittenFile> {
   const { local, mirror } = db

@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
 import { Category } from '#domain/categories/category.ts'
 import { DayClosing } from '#domain/orders/day-closing.ts'
+import { Market } from '#domain/orders/market.ts'
 import { StaffOrder } from '#domain/orders/staff-order.ts'
 import { Product } from '#domain/products/product.ts'
 import { StockMove } from '#domain/products/stock-move.ts'
@@ -18,6 +19,7 @@ export const mirroredTables = {
   stock_moves: { pull: 'orders', schema: StockMove },
   staff_settings: { pull: 'orders', schema: StaffSettings },
   day_closings: { pull: 'orders', schema: DayClosing },
+  markets: { pull: 'orders', schema: Market },
 } as const
 export type MirroredTable = keyof typeof mirroredTables
 

@@ -112,6 +112,16 @@ const indexOf = memoize((overlay: Overlay): OverlayIndex => {
   return { rows, moves, positions }
 })
 
+/** The effects on this row that the mirror's does not contain, in seq order. */
+export function effectsBeyond(
+  overlay: Overlay,
+  t: TableName,
+  id: string,
+  row: Row | undefined,
+): readonly OverlayEffect[] {
+  return overlayEffectsOfRow(overlay, t, id).filter(({ isInMirror }) => !isInMirror(id, row))
+}
+
 /** The effects on this row, in seq order. */
 function overlayEffectsOfRow(overlay: Overlay, t: TableName, id: string): readonly OverlayEffect[] {
   const { rows, moves, positions } = indexOf(overlay)
@@ -253,10 +263,32 @@ function applyToProduct(
     case 'patch':
       return seen && { ...seen, ...definedOnly(effect.patch) }
     case 'add-stock':
-      return seen && { ...seen, stock: Math.max(0, seen.stock + effect.delta) }
+      return (
+        seen &&
+        (effect.market === true ? moveAside(seen, effect.delta) : addStock(seen, effect.delta))
+      )
+    case 'set-aside':
+      return seen && setAside(seen, effect.delta)
+    case 'count-aside':
+      return seen && { ...seen, stock: seen.stock + effect.back, set_aside: 0 }
     case 'move':
       return seen?.category === effect.from ? { ...seen, category: effect.to } : seen
   }
+}
+
+function addStock(seen: Product, delta: number): Product {
+  return { ...seen, stock: Math.max(0, seen.stock + delta) }
+}
+
+/** At a market: sold of what is set aside, then of the stock; returned to what is set aside. */
+function moveAside({ set_aside: aside = 0, ...seen }: Product, delta: number): Product {
+  const moved = Math.max(delta, -aside)
+  return addStock({ ...seen, set_aside: aside + moved }, delta - moved)
+}
+
+function setAside({ set_aside: aside = 0, ...seen }: Product, delta: number): Product {
+  const moved = Math.max(Math.min(delta, seen.stock), -aside)
+  return { ...seen, stock: seen.stock - moved, set_aside: aside + moved }
 }
 
 function touchedVersions(outcome: unknown): Map<string, number> {

@@ -1,6 +1,7 @@
 /** Saves one pulled page and its cursor in one transaction. */
 import { parseOrNull } from '#domain/schemas.ts'
 import { Product } from '#domain/products/product.ts'
+import { isForgettable, mirroredMarketsStart } from '#domain/orders/market.ts'
 import { mirroredOrdersStart } from '#domain/orders/staff-order.ts'
 import { stockHistoryStart } from '#domain/products/stock-move.ts'
 import type { PulledPage, PulledRow } from '#domain/pulled-page.ts'
@@ -156,11 +157,12 @@ async function writeStocks(
   const rows = await mirror.products.bulkGet(stocks.map(([id]) => id))
   const good: MirrorProduct[] = []
   const bad: QuarantinedRow[] = []
-  stocks.forEach(([id, v, stock, at], index) => {
+  stocks.forEach(([id, v, stock, at, aside], index) => {
     const row = rows[index]
     if (row === undefined || row.version >= v) return
     const fits = row.unreadable !== true
-    const changed = fits ? parseOrNull(Product, { ...row, stock, updated_at: timeOf(at) }) : null
+    const moved = { ...row, stock, set_aside: aside, updated_at: timeOf(at) }
+    const changed = fits ? parseOrNull(Product, moved) : null
     if (changed === null)
       bad.push(quarantined({ t: 'products', id, v, row: { stock, at } }, true, now))
     else good.push({ ...row, ...changed, version: v })
@@ -209,4 +211,7 @@ async function forgetOldRows({ mirror }: Db, at: string): Promise<void> {
   const [moves, closings] = [stockHistoryStart(at), mirroredOrdersStart(at)]
   if (moves !== null) await mirror.stock_moves.where('at').below(moves).delete()
   if (closings !== null) await mirror.day_closings.where('day').below(closings).delete()
+  const markets = mirroredMarketsStart(at)
+  if (markets !== null)
+    await mirror.markets.where('id').below(markets).filter(isForgettable).delete()
 }

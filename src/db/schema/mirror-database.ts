@@ -4,6 +4,7 @@ import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { StockMove } from '#domain/products/stock-move.ts'
 import type { DayClosing } from '#domain/orders/day-closing.ts'
+import type { Market } from '#domain/orders/market.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { readCorruptAsEmpty } from './readable-rows.ts'
 import type { PublicSettings, StaffSettings } from '#domain/settings/settings.ts'
@@ -22,6 +23,7 @@ type MirrorStockMove = StockMove & Mirrored
 export type MirrorSettings = PublicSettings & Mirrored
 export type MirrorStaffSettings = StaffSettings & Mirrored
 type MirrorDayClosing = DayClosing & Mirrored
+type MirrorMarket = Market & Mirrored
 
 /** The catalogue for everybody; all other rows for the signed-in staff member. */
 export type PullName = 'catalog' | 'orders'
@@ -86,6 +88,8 @@ export type MirrorDatabase = Dexie & {
   staff_settings: EntityTable<MirrorStaffSettings, 'id'>
   /** Of the last 90 days. */
   day_closings: EntityTable<MirrorDayClosing, 'id'>
+  /** Open ones, and those of the last days. */
+  markets: EntityTable<MirrorMarket, 'id'>
   quarantine: EntityTable<QuarantinedRow, 'key'>
   pulls: EntityTable<PullState, 'name'>
 }
@@ -109,6 +113,7 @@ export function createMirrorDatabase(name: string, options: DexieOptions = {}): 
     staff_settings: 'id, generation',
     day_closings: 'id, day, generation',
   })
+  database.version(5).stores({ markets: 'id, generation' })
   readCorruptAsEmpty(database)
   return database
 }

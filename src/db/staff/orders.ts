@@ -66,7 +66,7 @@ function isQueuedSale(operation: Operation): boolean {
 async function saleOf(db: Db, operation: Operation): Promise<VersionedOrder | null> {
   const sale = stallSaleOf(withRightTime(operation))
   if (sale === null) return null
-  const { sold_at: soldAt, payment = 'cash', tendered } = sale
+  const { sold_at: soldAt, payment = 'cash', tendered, market } = sale
   const products = await db.mirror.products.bulkGet(sale.items.map((item) => item.product_id))
   const byId = new Map(products.flatMap((product) => (product ? [[product.id, product]] : [])))
   const items = soldLinesToItems(sale, (id) => byId.get(id))
@@ -76,6 +76,7 @@ async function saleOf(db: Db, operation: Operation): Promise<VersionedOrder | nu
     ...stallSaleColumns(stallSaleName),
     payment_method: payment,
     ...(tendered !== undefined && { tendered }),
+    ...(market !== undefined && { market }),
     status: 'delivered',
     total: goodsTotal(items),
     items,

@@ -9,6 +9,7 @@ import type { Db } from '#db/database.ts'
 import { DraftGoneError, type SentDraft, endDraft } from '#db/drafts.ts'
 import { findQueued, listOperations } from '#db/outbox/outbox.ts'
 import { writeSafely } from '#db/storage.ts'
+import { readSellingAt } from './markets.ts'
 import { type StallWriteContext, addStallWrite } from './stall.ts'
 
 export interface Exchange {
@@ -42,6 +43,8 @@ export async function recordReturn(
   const { outbox, drafts, stallDays } = db.local
   const { order_id: order, refund, method } = payload
   const at = act.at ?? act.now
+  const market = await readSellingAt(db, at)
+  const returned = { ...payload, ...(market !== null && { market }) }
   const entry: StallEntry = { kind: 'return', id: act.id, at, order, refund, method }
   const write = () =>
     db.local.transaction('rw', outbox, drafts, stallDays, async () => {
@@ -49,8 +52,8 @@ export async function recordReturn(
       // A sale that waits gets a new id if it is sent again: dependants follow it.
       const { rows } = await listOperations(db)
       const deps = rows.filter((row) => identityOf(row) === order).map(({ id }) => id)
-      await addStallWrite(db, act, newMutation.recordReturn(payload), entry, deps)
-      if (exchange !== null) await addSale(db, exchange, act)
+      await addStallWrite(db, act, newMutation.recordReturn(returned), entry, deps)
+      if (exchange !== null) await addSale(db, exchange, act, market)
       await drafts.bulkDelete(details)
       return act.id
     })
@@ -67,9 +70,10 @@ async function addSale(
   db: Db,
   { id, lines, paid }: Exchange,
   act: StallWriteContext,
+  market: string | null,
 ): Promise<void> {
   const at = act.at ?? act.now
-  const sale = saleToPayload(lines, paid, new Date(at).toISOString())
+  const sale = saleToPayload(lines, paid, new Date(at).toISOString(), market)
   const { payment } = sale
   const entry: StallEntry = {
     kind: 'sale',

@@ -22,6 +22,7 @@ import {
   sameSale,
   saleToPayload,
 } from '#domain/orders/stall-sale.ts'
+import { piecesOf } from '#domain/products/product.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import type { Db } from '#db/database.ts'
 import { readDraft } from '#db/drafts.ts'
@@ -31,6 +32,7 @@ import { removeOperations, withDependants } from '#db/outbox/lifecycle.ts'
 import { sendUnchanged } from '#db/outbox/resend.ts'
 import { addStallEntry, changeStallEntries, listStallEntries, withoutUndo } from '#db/stall-days.ts'
 import { writeSafely } from '#db/storage.ts'
+import { readSellingAt } from './markets.ts'
 import { paymentDraftKey, saleDetailsKey, saleDraftKey } from './stall-draft.ts'
 
 /**
@@ -67,7 +69,8 @@ export async function recordStallSale(
   paid: SalePayment = paidInCash,
 ): Promise<Result<StallEntry, SaleFailure>> {
   const at = act.at ?? act.now
-  const payload = saleToPayload(lines, paid, new Date(at).toISOString())
+  const market = await readSellingAt(db, at)
+  const payload = saleToPayload(lines, paid, new Date(at).toISOString(), market)
   if (payload.items.length > maxOrderLines) return err('too-many-lines')
   const { payment, tendered } = payload
   const entry: StallEntry = {
@@ -100,19 +103,19 @@ export async function recordStallSale(
 }
 
 /**
- * `reason` goes into the stock history; `stock`: what this device showed. Taps are never merged, so
- * that each can be undone.
+ * `reason` goes into the stock history; `stock`, `set_aside`: what this device showed. Taps are
+ * never merged, so that each can be undone.
  */
 export async function moveStallStock(
   db: Db,
-  product: { id: string; name: string; stock?: number },
+  product: { id: string; name: string; stock?: number; set_aside?: number | undefined },
   delta: number,
   reason: string,
   act: StallWriteContext,
 ): Promise<void> {
-  const { id, name, stock } = product
+  const { id, name, stock, set_aside: aside } = product
   const isCount = reason === 'count' && stock !== undefined
-  const counted = isCount ? { counted: stock + delta } : {}
+  const counted = isCount ? { counted: piecesOf({ stock, set_aside: aside }) + delta } : {}
   const entry = {
     kind: 'stock',
     id: act.id,

@@ -1,5 +1,6 @@
 /** The latest changes of one product's stock: waiting ones, then the server's. For live queries. */
 import { Dexie } from 'dexie'
+import { piecesOf } from '#domain/products/product.ts'
 import { type StockMove, stockHistoryStart } from '#domain/products/stock-move.ts'
 import {
   type Mutation,
@@ -86,7 +87,7 @@ function deltaOf(mutation: Mutation, productId: string): number {
 /** A change of stock that the server refused, because it has fewer pieces. */
 export interface RefusedStock {
   payload: MutationPayloads['adjustStock']
-  /** How many the server had. */
+  /** How many the server had, with those that are set aside. */
   available: number
   /** How many the person counted; null: they did not, or this device does not know. */
   counted: number | null
@@ -109,7 +110,13 @@ export async function readRefusedStock(
   ])
   const entry = entries.find((one) => one.id === id)
   const counted = entry?.kind === 'stock' ? (entry.counted ?? null) : null
-  return { payload: mutation.payload, available, counted, stock: product?.stock ?? null }
+  const setAside = product?.set_aside ?? 0
+  return {
+    payload: mutation.payload,
+    available: available + setAside,
+    counted,
+    stock: product && piecesOf(product),
+  }
 }
 
 /** By product: the sum of imports on this device that the mirror may not contain yet. */

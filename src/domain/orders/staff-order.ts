@@ -59,6 +59,8 @@ export const StaffOrder = v.object({
   changed_by: v.fallback(v.optional(v.nullable(v.string())), undefined),
   /** The tendered cash of a stall sale; absent: not recorded. */
   tendered: v.fallback(v.optional(Piastres), undefined),
+  /** The day of the market where it was sold; absent: at none. */
+  market: v.fallback(v.optional(v.string()), undefined),
   /** Oldest first; absent: none. */
   returns: v.fallback(v.optional(v.array(OrderReturn)), undefined),
   /** Before the delivery, oldest first; absent: none. */

@@ -42,11 +42,15 @@ interface SoldLines {
   extra?: v.InferOutput<typeof FreeLine>[] | undefined
 }
 
-/** Without the fields that a sale in cash at the prices of the catalogue does not need. */
+/**
+ * Without the fields that a sale in cash at the prices of the catalogue does not need. `market`:
+ * the day of the one where it is sold.
+ */
 export function saleToPayload(
   lines: readonly SaleLine[],
   { payment, tendered }: SalePayment,
   soldAt: string,
+  market: string | null = null,
 ) {
   const extra = lines.flatMap(({ extra: isFree, name, price }) =>
     isFree === true ? { text: name, amount: price } : [],
@@ -60,6 +64,7 @@ export function saleToPayload(
     ...(extra.length > 0 && { extra }),
     ...(payment !== 'cash' && { payment }),
     ...(tendered !== null && { tendered }),
+    ...(market !== null && { market }),
   }
 }
 

@@ -1,6 +1,6 @@
 /** What the workshop should make next. */
 import { sortByText } from '#domain/fold.ts'
-import type { Product } from './product.ts'
+import { type Product, piecesOf } from './product.ts'
 import { nameIn } from './translations.ts'
 
 /** The level of products without their own, until the settings are known. */
@@ -13,6 +13,8 @@ export function lowStockLevel({ low_stock }: Pick<Product, 'low_stock'>, usual: 
 
 export interface MakeLine {
   product: Product
+  /** Also those that are set aside for a market: nobody has to make them. */
+  pieces: number
   level: number
   /** How many people wait for it. */
   waiting: number
@@ -37,15 +39,13 @@ export function makeList(
   const lines = products
     .map((product) => ({
       product,
+      pieces: piecesOf(product),
       level: lowStockLevel(product, usual),
       waiting: waiting[product.id] ?? 0,
       sold: sold.get(product.id) ?? 0,
     }))
-    .filter(({ product, level, waiting: people }) => product.stock <= level || people > 0)
+    .filter(({ pieces, level, waiting: people }) => pieces <= level || people > 0)
   return sortByText(lines, ({ product }) => nameIn(language, product)).toSorted(
-    (a, b) =>
-      b.waiting - a.waiting ||
-      a.product.stock - a.level - (b.product.stock - b.level) ||
-      b.sold - a.sold,
+    (a, b) => b.waiting - a.waiting || a.pieces - a.level - (b.pieces - b.level) || b.sold - a.sold,
   )
 }

@@ -63,11 +63,19 @@ export const Product = v.object({
   archived: v.optional(v.boolean()),
   /** At this stock or below, it is low; null: the settings' level. */
   low_stock: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)))),
+  /** What the shop can sell. */
   stock: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  /** Set aside for a market, beside the stock; absent: none. */
+  set_aside: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   created_at: v.string(),
   updated_at: v.string(),
 })
 export type Product = v.InferOutput<typeof Product> & {
   /** Something of it cannot be read on this device. */
   unreadable?: true
+}
+
+/** How many pieces there are. */
+export function piecesOf({ stock, set_aside: aside = 0 }: Pick<Product, 'stock' | 'set_aside'>) {
+  return stock + aside
 }

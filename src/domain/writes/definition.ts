@@ -8,6 +8,7 @@ import type { NewConfirmation } from '#domain/orders/confirming.ts'
 import type { NewAttempt, StatusChange } from '#domain/orders/parcel.ts'
 import type { OrderPayment } from '#domain/orders/order-payment.ts'
 import type { OrderReturn } from '#domain/orders/order-return.ts'
+import type { MarketMove } from '#domain/orders/market.ts'
 import type { LineChange, OrderContact } from '#domain/orders/order-correction.ts'
 import type { ParcelPatch } from '#domain/orders/tracking.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -23,6 +24,7 @@ export interface WriteDefinition<P> {
     | 'category'
     | 'order'
     | 'closing'
+    | 'market'
     | 'note'
     | 'settings'
     | 'photo'
@@ -70,7 +72,15 @@ export interface WriteDefinition<P> {
 export type Effect =
   | { t: 'products'; id: string; type: 'put'; row: Product }
   | { t: 'products'; id: string; type: 'patch'; patch: Fields<Product> }
-  | { t: 'products'; id: string; type: 'add-stock'; delta: number }
+  /** `market`: first of what is set aside, or into it. */
+  | { t: 'products'; id: string; type: 'add-stock'; delta: number; market?: boolean }
+  /** From stock to what is set aside; below 0: back. */
+  | { t: 'products'; id: string; type: 'set-aside'; delta: number }
+  /** All that was set aside is gone, and `back` pieces are in stock. */
+  | { t: 'products'; id: string; type: 'count-aside'; back: number }
+  /** `id`: the market's day. */
+  | ({ t: 'markets'; id: string; type: 'move'; product: string } & MarketMove)
+  | { t: 'markets'; id: string; type: 'count'; product: string; back: number; at: string }
   | { t: 'products'; id: string; type: 'remove' }
   /** All products of the category `from`. */
   | { t: 'products'; id: null; type: 'move'; from: string; to: string | null }

@@ -9,6 +9,7 @@ import { moveDay } from '#domain/shop-time.ts'
 import { categoryWrites } from './category-writes.ts'
 import { closingWrites } from './closing-writes.ts'
 import { type Effect, type PhotoUpload, type WriteDefinition, leaseMs } from './definition.ts'
+import { marketWrites } from './market-writes.ts'
 import { orderWrites } from './order-writes.ts'
 import { parcelWrites } from './parcel-write.ts'
 import { type Operation, identityOf } from './operation.ts'
@@ -24,6 +25,7 @@ const definitions = {
   ...parcelWrites,
   ...settingsWrites,
   ...closingWrites,
+  ...marketWrites,
   ...shopperWrites,
 }
 

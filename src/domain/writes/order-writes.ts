@@ -21,12 +21,14 @@ import { LineChange, OrderContact } from '#domain/orders/order-correction.ts'
 import { ParcelBack } from '#domain/orders/parcel.ts'
 import { PiecesAnswer } from '#domain/orders/pieces-answer.ts'
 import { PaidAmount, PaymentDay, maxReference } from '#domain/orders/order-payment.ts'
+import { MarketDay } from '#domain/orders/market.ts'
 import { PaymentMethod } from '#domain/orders/payment.ts'
 import { Piastres } from '#domain/piastres.ts'
 import { lineTotal } from '#domain/orders/order-amounts.ts'
 import { definedOnly, mapFields } from '#domain/plain-values.ts'
 import { Id } from '#domain/products/product.ts'
 import {
+  type Effect,
   type WriteDefinition,
   notEditable,
   editableFields,
@@ -83,7 +85,7 @@ const identity = v.optional(v.pipe(v.string(), v.uuid()))
 
 /**
  * A stall sale: paid and taken along. Its identity becomes the order's id. Without `payment`: cash.
- * `extra`: free lines. `tendered`: the cash handed over.
+ * `extra`: free lines. `tendered`: the cash handed over. `market`: at which it was sold.
  */
 const RecordSale = v.pipe(
   v.object({
@@ -93,6 +95,7 @@ const RecordSale = v.pipe(
     extra: v.optional(v.pipe(v.array(FreeLine), v.maxLength(maxFreeLines))),
     payment: v.optional(PaymentMethod),
     tendered: v.optional(Piastres),
+    market: v.optional(MarketDay),
   }),
   v.check(({ items, extra = [] }) => items.length + extra.length > 0),
   v.check(({ items }) => items.every((item) => lineTotal(item) >= 0)),
@@ -121,6 +124,8 @@ const RecordReturn = v.object({
   /** What the customer was paid back. */
   refund: Piastres,
   reason: v.optional(v.pipe(v.string(), v.maxLength(maxLineText))),
+  /** At which they came back. */
+  market: v.optional(MarketDay),
 })
 type RecordReturn = v.InferOutput<typeof RecordReturn>
 
@@ -211,7 +216,7 @@ const recordSale: WriteDefinition<RecordSale> = {
   payload: RecordSale,
   time: 'sold_at',
   id: null,
-  effects: ({ items }) => itemsTaken(items),
+  effects: ({ items, market }) => itemsTaken(items, -1, market),
   editable: ({ items, extra = [] }) => [
     ...items.flatMap(({ product_id: product, quantity, price, discount }, at) =>
       editableFields(definedOnly({ quantity, price, discount }), `items.${at}.`).map((field) => ({
@@ -244,7 +249,15 @@ const recordReturn: WriteDefinition<RecordReturn> = {
   payload: RecordReturn,
   time: 'returned_at',
   id: ({ order_id: id }) => id,
-  effects: ({ order_id: id, items, restocked, returned_at: at, identity: _own, ...paid }) => [
+  effects: ({
+    order_id: id,
+    items,
+    restocked,
+    returned_at: at,
+    market,
+    identity: _own,
+    ...paid
+  }) => [
     {
       t: 'orders',
       id,
@@ -259,7 +272,7 @@ const recordReturn: WriteDefinition<RecordReturn> = {
         items: items.map(({ product_id, ...item }) => ({ id: product_id, ...item })),
       },
     },
-    ...(restocked ? itemsTaken(items, 1) : []),
+    ...(restocked ? itemsTaken(items, 1, market) : []),
   ],
   withoutCustomer: ({ reason: _reason, ...payload }) => payload,
   stockReason: () => 'return',
@@ -319,12 +332,20 @@ export const orderWrites = {
   recordPayment,
 }
 
-/** `sign` 1: brought back. */
-export function itemsTaken(items: BoughtItems, sign: 1 | -1 = -1) {
-  return items.map(({ product_id: id, quantity }) => ({
-    t: 'products' as const,
-    id,
-    type: 'add-stock' as const,
-    delta: sign * quantity,
-  }))
+/** `sign` 1: brought back. `market`: the day of the market where that was. */
+export function itemsTaken(items: BoughtItems, sign: 1 | -1 = -1, market?: string): Effect[] {
+  return items.flatMap(({ product_id: product, quantity }): Effect[] => {
+    const effect = {
+      t: 'products',
+      id: product,
+      type: 'add-stock',
+      delta: sign * quantity,
+    } as const
+    if (market === undefined) return [effect]
+    const move = sign === 1 ? { returned: quantity } : { sold: quantity }
+    return [
+      { ...effect, market: true },
+      { t: 'markets', id: market, type: 'move', product, ...move },
+    ]
+  })
 }

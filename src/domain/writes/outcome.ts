@@ -14,6 +14,7 @@ export const tableNames = [
   'orders',
   'settings',
   'staff_settings',
+  'markets',
 ] as const
 export const TableName = v.picklist(tableNames)
 export type TableName = v.InferOutput<typeof TableName>
@@ -34,6 +35,8 @@ const Applied = v.object({
   row: v.optional(v.unknown()),
   /** Lines of a cancelled order that were not put back into stock: their products are deleted. */
   not_restored: v.optional(v.fallback(v.array(LostLine), [])),
+  /** Of a packing for a market: how many pieces were set aside (below 0: taken back). */
+  packed: v.optional(v.fallback(v.optional(v.number()), undefined)),
   /** Of a request for a mail when a product is back: it was back already, so there is no mail. */
   available: v.optional(v.fallback(v.boolean(), false)),
 })
@@ -62,9 +65,11 @@ export const Rejected = v.object({
   path: v.optional(v.string()),
   available: v.optional(v.number()),
   items: v.optional(v.array(OrderLineProblem)),
-  /** Of a second 'It is back': when the parcel came back, and who said so. */
+  /** Of a second 'It is back', or a second count of a market: when, and who said so. */
   at: v.fallback(v.optional(v.string()), undefined),
   by: v.fallback(v.optional(v.string()), undefined),
+  /** Of a packing: the day of the market that is not closed yet. */
+  day: v.fallback(v.optional(v.string()), undefined),
   /** Of a return: the lines of which more came back than was sold. */
   lines: v.fallback(v.optional(v.array(ReturnedLine)), undefined),
 })

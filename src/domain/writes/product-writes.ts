@@ -34,7 +34,7 @@ const Picture = v.object({
 })
 /** Stricter than `Product`, whose texts may be longer: other tools write rows, too. */
 const fields = {
-  ...v.omit(Product, ['id', 'stock', 'created_at', 'updated_at']).entries,
+  ...v.omit(Product, ['id', 'stock', 'set_aside', 'created_at', 'updated_at']).entries,
   ...mapFields(textLimits, text),
   ...mapFields({ ...translationLimits, ...factLimits, ...translatedFactLimits }, translation),
   size: translation(30),
@@ -158,7 +158,7 @@ const uploadPhoto: WriteDefinition<UploadPhoto> = {
 
 /** `seen`: the product as its author sees it. */
 export function deletionOf(seen: Product) {
-  const { id, created_at: _created, updated_at: _updated, ...base } = seen
+  const { id, created_at: _created, updated_at: _updated, set_aside: _aside, ...base } = seen
   const pictures = base.pictures && { pictures: [...picturesOf(base)] }
   return {
     kind: 'deleteProduct' as const,

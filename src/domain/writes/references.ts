@@ -18,14 +18,14 @@ export function waitsForStock(kind: string): boolean {
   return findDefinition(kind)?.waitsForStock === true
 }
 
-/** Ids of the products that its payload creates or adds stock to; none if it is unreadable. */
+/** Ids of the products that it creates, adds stock to or sets aside; none if it is unreadable. */
 export function restockedBy({ kind, payload }: StoredWrite): string[] {
   const mutation = parseMutation(kind, payload)
   if (mutation === null) return []
   return effectsOf(mutation, 0).flatMap((effect) => {
     if (effect.t !== 'products') return []
-    const adds = effect.type === 'put' || (effect.type === 'add-stock' && effect.delta > 0)
-    return adds ? effect.id : []
+    const adds = effect.type === 'put' || effect.type === 'set-aside'
+    return adds || (effect.type === 'add-stock' && effect.delta > 0) ? effect.id : []
   })
 }
 

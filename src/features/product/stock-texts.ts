@@ -31,6 +31,7 @@ export function stockReason({ reason, operation_id: cause }: Cause): string {
     case 'bulk change':
     case 'order corrected':
     case 'deleted':
+    case 'not back from the market':
     case 'older changes':
       return t.stockReasons[reason]
     default:

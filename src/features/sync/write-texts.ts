@@ -61,6 +61,10 @@ function codeText(rejected: Rejected, kind: string): string {
       return t.writeRefusal.notHeld
     case 'came_back':
       return cameBackText(rejected)
+    case 'market_counted':
+      return marketCountedText(rejected)
+    case 'other_market':
+      return otherMarketText(rejected)
     case 'shipped':
       return t.writeRefusal.shipped
     case 'cancelled':
@@ -91,6 +95,16 @@ function cameBackText({ at, by }: Rejected): string {
   const texts = t.writeRefusal
   if (at === undefined || by === undefined) return texts.cameBackBefore
   return say(texts.cameBack, { date: formatDate('short', at, at), name: isolated(by) })
+}
+
+function marketCountedText({ at, by }: Rejected): string {
+  const texts = t.writeRefusal
+  if (at === undefined || by === undefined) return texts.marketCountedBefore
+  return say(texts.marketCounted, { date: formatDate('short', at, at), name: isolated(by) })
+}
+
+function otherMarketText({ day = '' }: Rejected): string {
+  return say(t.writeRefusal.otherMarket, { date: formatDate('short', `${day}T12:00`, day) })
 }
 
 function deletedText(kind: string): string {

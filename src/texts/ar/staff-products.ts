@@ -736,6 +736,7 @@ export const stockReasons = {
   'bulk change': 'تغيير جماعي',
   'order corrected': 'تصحيح طلب',
   deleted: 'حذف المنتج',
+  'not back from the market': 'لم يعد من السوق',
   'older changes': 'تغييرات أقدم',
 } as const satisfies Arabic<typeof english.stockReasons>
 

@@ -877,6 +877,8 @@ export const staffTitles = {
   stall: 'البيع في السوق',
   closing: 'إقفال اليوم',
   returns: 'الاسترجاع',
+  pack: 'تجهيز بضاعة السوق',
+  back: 'العودة من السوق',
   people: 'فريق العمل',
   customers: 'بيانات العملاء',
   messages: 'الرسائل',

@@ -40,6 +40,8 @@ export const writes = {
   addOrderNote: { name: 'ملاحظة على طلب', discard: 'تجاهل هذه الملاحظة على الطلب وعدم إرسالها؟' },
   recordSale: { name: 'بيع في السوق', discard: 'تجاهل هذا البيع في السوق وعدم إرساله؟' },
   updateSettings: { name: 'الإعدادات', discard: 'تجاهل تعديل الإعدادات هذا وعدم إرساله؟' },
+  packForMarket: { name: 'تجهيز للسوق', discard: 'تجاهل هذا التجهيز للسوق وعدم إرساله؟' },
+  countMarket: { name: 'العودة من السوق', discard: 'تجاهل هذا العد للسوق وعدم إرساله؟' },
   closeDay: { name: 'إقفال اليوم', discard: 'تجاهل إقفال اليوم هذا وعدم إرساله؟' },
   recordPayment: {
     name: 'دفعة قبل التوصيل',

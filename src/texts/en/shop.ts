@@ -918,7 +918,10 @@ export const writeRefusal = {
     orders: 'The order does not exist any more: somebody has deleted it.',
     categories: 'The category does not exist any more: somebody has deleted it.',
     products: 'The product does not exist any more: somebody has deleted it.',
-  } as const satisfies Record<Exclude<TableName, 'settings' | 'staff_settings'>, Message>,
+  } as const satisfies Record<
+    Exclude<TableName, 'settings' | 'staff_settings' | 'markets'>,
+    Message
+  >,
   categoryIdTaken: 'The shop has another category with this ID already.',
   alreadyClosed:
     'This device has closed this day before. The first closing counts; please discard this one.',
@@ -939,6 +942,9 @@ export const writeRefusal = {
   notHeld: 'Somebody has decided otherwise about this order already.',
   cameBack: 'This parcel came back already, on {date}, by {name}.',
   cameBackBefore: 'This parcel came back already.',
+  otherMarket: 'The market of {date} is not closed yet.',
+  marketCounted: 'These pieces were counted already, on {date}, by {name}.',
+  marketCountedBefore: 'These pieces were counted already.',
   ownersOnly: 'Only owners change the settings.',
   shipped: 'The order was shipped in the meantime: it stays as it is. Please call the customer.',
   cancelled: 'The order was cancelled in the meantime: it stays as it is.',

@@ -569,6 +569,7 @@ export const stockReasons = {
   'bulk change': 'bulk change',
   'order corrected': 'order corrected',
   deleted: 'product deleted',
+  'not back from the market': 'not back from the market',
   'older changes': 'older changes',
 } as const
 

@@ -724,6 +724,8 @@ export const staffTitles = {
   stall: 'Stall',
   closing: 'End of the day',
   returns: 'Returns',
+  pack: 'Pack for the market',
+  back: 'Back from the market',
   people: 'People',
   customers: 'Customer data',
   messages: 'Messages',

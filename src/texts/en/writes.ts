@@ -54,6 +54,11 @@ export const writes = {
   recordSale: { name: 'Stall sale', discard: 'Discard this stall sale?' },
   updateSettings: { name: 'Settings', discard: 'Discard this change of the settings?' },
   closeDay: { name: 'End of the day', discard: 'Discard this end of the day?' },
+  packForMarket: {
+    name: 'Packing for a market',
+    discard: 'Discard this packing for a market?',
+  },
+  countMarket: { name: 'Back from the market', discard: 'Discard this count of a market?' },
   recordPayment: {
     name: 'Payment before delivery',
     discard: 'Discard this payment before delivery?',

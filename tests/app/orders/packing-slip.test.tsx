@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PackingSlip } from '#admin/orders/dialog/packing-slip.tsx'
 import { ShippingInformation } from '#admin/orders/dialog/shipping-information.tsx'
-import { TileStock } from '#admin/stall/tiles.tsx'
 import { allTextsIn } from '#texts/texts.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { uuid } from '../../support/builders.ts'
@@ -65,12 +64,4 @@ test('the address of a dialog and of a packing slip beside it have headings of t
   const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
   expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(2)
-})
-
-test('a tile whose pieces are all in the sale is not sold out', () => {
-  const textOf = (left: number, isInSale: boolean) =>
-    renderToStaticMarkup(<TileStock left={left} isInSale={isInSale} />)
-  expect(textOf(0, true)).toContain('All in this sale')
-  expect(textOf(0, false)).toContain('Sold out')
-  expect(textOf(-2, true)).toContain('2 more than counted')
 })

@@ -29,6 +29,16 @@ it('a refused count names the count, its difference and the stock of the server'
   expect(refused && refusedStockText(refused)).toBe('You counted 9 (−3); the server has 2.')
 })
 
+it('a count is about all pieces, also those that are set aside', async () => {
+  const box = { id: '1', name: 'Box', stock: 12, set_aside: 4 }
+  await moveStallStock(db, box, -13, 'count', { id: uuid(1), userId, now })
+  await settle(db, uuid(1), { state: 'rejected', attempts: 1, outcome })
+  await putProducts(db, { id: '1', name: 'Box', stock: 2, set_aside: 4 })
+  const operation = await findOperation(db, uuid(1))
+  const refused = operation && (await readRefusedStock(db, operation))
+  expect(refused).toMatchObject({ counted: 3, stock: 6, available: 6 })
+})
+
 it("'Set to' sends the difference between the count and the present stock", async () => {
   await moveStallStock(db, { id: '1', name: 'Box', stock: 12 }, -3, 'count', {
     id: uuid(1),

@@ -122,6 +122,9 @@ function checkNothing(group: readonly Entry[]): void {
     else if (mutation.kind === 'adjustStock') {
       const { reason, delta } = mutation.payload
       sums.set(reason, (sums.get(reason) ?? 0) + delta)
+    } else if (mutation.kind === 'packForMarket') {
+      const { day, delta } = mutation.payload
+      sums.set(`market ${day}`, (sums.get(`market ${day}`) ?? 0) + delta)
     } else demand(isMade, 'accounted', () => `${describe(entry)} is gone and nobody was informed`)
   }
   const last = group.at(-1)

@@ -6,9 +6,17 @@ import type { World } from '../world.ts'
 import { describe, groupByLane } from './accounted.ts'
 import { demand } from './violation.ts'
 
+/** `stock`: all pieces, also those that are set aside. */
 interface StockRow {
   id: string
   stock: number
+  aside: number
+}
+/** Of the markets: pieces that are set aside, or counted as missing. */
+interface MarketLineRow {
+  id: string
+  left: number
+  missing: number | null
 }
 interface OrderRow {
   id: string
@@ -34,13 +42,18 @@ interface OrderRow {
 export interface ServerRows {
   products: StockRow[]
   orders: OrderRow[]
+  lines: MarketLineRow[]
 }
 
 /** Reads all rows, as the owner of the database. */
 export async function readServerRows({ server, scheduler }: World): Promise<ServerRows> {
   const [row] = await scheduler.hold(
     server.database.run(`select
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'stock', stock)), '[]') from public.products) as products,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'stock', stock + set_aside, 'aside', set_aside)), '[]')
+        from public.products) as products,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', l.key, 'left', private.left_of(l.value),
+          'missing', private.left_of(l.value) - (l.value ->> 'back')::int)), '[]')
+        from public.markets m, jsonb_each(m.lines) l) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status,
           'held', held_at is not null, 'total', round(total * 100), 'items', items,
           'returns', returns, 'payments', payments, 'absent', absent, 'out', left_at is not null)), '[]')
@@ -184,7 +197,7 @@ function totalOf({ mutation }: Entry): number | null {
 
 export function checkStock(
   world: World,
-  { products, orders }: ServerRows,
+  { products, orders, lines }: ServerRows,
   morning: ServerRows,
 ): void {
   const expected = new Map(morning.products.map(({ id, stock }) => [id, stock]))
@@ -202,13 +215,24 @@ export function checkStock(
     if (mutation.kind === 'adjustStock') add(mutation.payload.product_id, mutation.payload.delta)
     if (mutation.kind === 'createProduct') add(mutation.payload.product_id, mutation.payload.stock)
   }
+  for (const { id, missing } of lines) add(id, -(missing ?? 0))
   checkParcels(orders)
+  checkAside(products, lines)
   for (const { id, stock } of products)
     demand(
       stock === expected.get(id),
       'stock',
       () => `there are ${stock} of ${id}; ${expected.get(id)} would add up`,
     )
+}
+
+/** What the open lines of markets say is what is set aside. */
+function checkAside(products: ServerRows['products'], lines: ServerRows['lines']): void {
+  for (const { id, aside } of products) {
+    const open = lines.filter((line) => line.id === id && line.missing === null)
+    const left = open.reduce((sum, line) => sum + line.left, 0)
+    demand(aside === left, 'stock', () => `${aside} of ${id} are set aside, not ${left}`)
+  }
 }
 
 /** While a parcel is on its way back, none of its pieces is in stock. */

@@ -4,7 +4,7 @@ import { readStored } from '../device/stored-rows.ts'
 import type { Server } from '../server/server.ts'
 import { demand } from './violation.ts'
 
-const staffStores = ['orders', 'stock_moves', 'day_closings']
+const staffStores = ['orders', 'stock_moves', 'day_closings', 'markets']
 
 /** For a device that knows of the dismissal. After the end of its session it cannot ask. */
 export function checkDismissed(device: Device, dismissed: readonly string[]): void {

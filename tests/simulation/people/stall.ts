@@ -12,6 +12,7 @@ import { readStored } from '../device/stored-rows.ts'
 import { identityOfEntry } from './diary.ts'
 import { sendForm } from './two-tabs.ts'
 import type { Step } from '../story/steps.ts'
+import { marketOf } from './market.ts'
 import { type Author, shownProducts } from './staff.ts'
 
 export async function sell(
@@ -30,12 +31,14 @@ export async function sell(
   if (has(app, 'changeSale')) await app.changeSale(db, key, () => lines, now)
   else await app.saveDraft(db, key, lines, now)
   const paid = paymentOf(quantity)
+  const at = await marketOf(author)
   const id = await sendForm(world, page, form, async (on, fresh) => {
     const act = { id: fresh, userId: user, now }
     return (await on.app.recordStallSale(on.db, lines, act, paid)).ok
   })
   if (id === null) return
-  const payload = saleToPayload(lines, paid, new Date(now).toISOString())
+  const sold = saleToPayload(lines, paid, new Date(now).toISOString())
+  const payload = { ...sold, ...at }
   const device = page.device.number
   world.diary.save({ id, device, user, mutation: { kind: 'recordSale', payload }, seen: null })
   page.push()
@@ -82,6 +85,7 @@ export async function bringBack(
     method: pick % 5 === 0 ? ('instapay' as const) : ('cash' as const),
     refund: refundOf(order, [{ id: product, price, quantity: 1 }]),
   }
+  const at = await marketOf(author)
   let exchange = pick % 3 === 0 ? await exchangeOf(author, pick) : null
   const draftKey = `user:${user}/return-${order.id}`
   // On a full disk the form is not kept: no other tab has it, and it is sent all the same.
@@ -104,12 +108,12 @@ export async function bringBack(
     return result.ok
   })
   if (id === null) return
-  const mutation = { kind: 'recordReturn' as const, payload }
+  const mutation = { kind: 'recordReturn' as const, payload: { ...payload, ...at } }
   const written = { device: device.number, user, seen: null }
   world.diary.save({ ...written, id, mutation })
   if (exchange !== null) {
     const sale = saleToPayload(exchange.lines, exchange.paid, payload.returned_at)
-    const instead = { kind: 'recordSale' as const, payload: sale }
+    const instead = { kind: 'recordSale' as const, payload: { ...sale, ...at } }
     world.diary.save({ ...written, id: exchange.id, mutation: instead })
   }
   page.push()

@@ -206,6 +206,14 @@ export const correctWithoutStock = after(
     where m.product_id = p.id and m.operation_id = ${id}`,
 )
 
+/** What is set aside for the stall stays in the web shop. */
+export const setAsideTwice = after(
+  /\/pack_for_market$/,
+  (id) => `set local session_replication_role = replica;
+    update public.products p set stock = p.stock + p.set_aside from private.operations o
+    where o.id = ${id} and p.id = o.row_id`,
+)
+
 export const countFromTen = changing('adjust_stock', async (payload, _id, { database }) => {
   const product = literal(payload.product_id)
   await database.run(`update public.products set stock = 10 where id = ${product}`)

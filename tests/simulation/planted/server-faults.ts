@@ -143,6 +143,12 @@ export const serverFaults: Planted[] = [
     faults: { server: { instead: server.countParcelTwice } },
   },
   {
+    what: 'a piece is sold by stall and web',
+    invariants: ['stock'],
+    story: stories.packedAndOrdered,
+    faults: { server: { instead: server.setAsideTwice } },
+  },
+  {
     what: 'stock is set, not moved',
     invariants: ['stock'],
     story: stories.counted,

@@ -36,6 +36,10 @@ export const orderedWithoutAnswer: readonly Step[] = [always('lost-reply'), orde
 export const orderNotReceived: readonly Step[] = [always('lost-request'), order, wait, wait]
 export const orderedOffline: readonly Step[] = [offline, order]
 
+/** A piece is set aside for a market; the web shop and the stall each sell one. */
+const packing: Step = { do: 'pack', device: 0, pick: 0, delta: 1 }
+export const packedAndOrdered: readonly Step[] = [packing, wait, order, sale(1), wait]
+
 /** Somebody else has the last pieces. */
 export const soldOut: readonly Step[] = [
   offline,

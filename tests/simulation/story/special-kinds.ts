@@ -12,6 +12,11 @@ const on = (random: Random) => ({ ...device(random), pick: random.below(few) })
 
 export const specialKinds: readonly Kind[] = [
   { weight: 4, make: (random) => ({ do: 'bring-back', ...on(random), twice: random.oneIn(3) }) },
+  { weight: 8, make: (random) => ({ do: 'pack', ...on(random), delta: random.below(4) - 1 || 2 }) },
+  {
+    weight: 5,
+    make: (random) => ({ do: 'count-market', ...device(random), missing: random.below(2) }),
+  },
   { weight: 8, needs: 'gateways', make: aProxy },
   {
     weight: 3,

@@ -55,6 +55,10 @@ export type PersonStep =
       delta: number
       twice?: boolean
     }
+  /** For the market of today; below 0: taken back. */
+  | { do: 'pack'; device: number; pick: number; delta: number }
+  /** So many pieces of each product are missing. */
+  | { do: 'count-market'; device: number; missing: number }
   | { do: 'sell'; device: number; picks: number[]; quantity: number; twice?: boolean }
   | { do: 'take-back-sale'; device: number; pick: number }
   | { do: 'edit-settings'; device: number; pick: number; value: number; twice?: boolean }

@@ -75,7 +75,9 @@ export const fieldNames =
   opening counted takings cash card instapay sales sales_count returns_count sale_ids return_ids customerName facts
   hours_mon delivery_cairo testimonial_1_text_en max_of_one_product max_pieces max_total max_open_orders max_refusals
   couriers courier tracking_number staff_locale settings recorded_at reference another payments paid
-  instapay_address ask_above answer answered_at how confirmed_at`.split(/\s+/)
+  instapay_address ask_above answer answered_at how confirmed_at market packed_at counted_at lines back`.split(
+    /\s+/,
+  )
 
 type Random = ReturnType<typeof createRandom>
 

@@ -62,6 +62,7 @@ export async function createTargets({ sql }: PostgresServer): Promise<Targets> {
 }
 
 const at = '2026-11-01T10:00:00.000Z'
+const markets = ['2026-12-04', '2026-12-05']
 
 function oneOf<T>(random: Random, list: readonly T[]): T {
   return list[random.below(list.length)] as T
@@ -148,6 +149,7 @@ const payloads: Record<string, (random: Random, targets: Targets) => object> = {
     ],
     extra: random.oneIn(2) ? [{ text: 'Gift wrap', amount: 500 }] : [],
     payment: oneOf(random, ['cash', 'card', 'instapay']),
+    ...(random.oneIn(2) && { market: oneOf(random, markets) }),
   }),
   record_return: (random, { delivered }) => {
     const { order, product_id, price } = oneOf(random, delivered)
@@ -159,8 +161,20 @@ const payloads: Record<string, (random: Random, targets: Targets) => object> = {
       method: oneOf(random, ['cash', 'card']),
       refund: oneOf(random, [0, price]),
       reason: 'too small',
+      ...(random.oneIn(2) && { market: oneOf(random, markets) }),
     }
   },
+  pack_for_market: (random, { products }) => ({
+    day: oneOf(random, markets),
+    product_id: oneOf(random, ['fuzzed', ...products]),
+    delta: oneOf(random, [1, 2, -1]),
+    packed_at: at,
+  }),
+  count_market: (random, { products }) => ({
+    day: oneOf(random, markets),
+    lines: [{ product_id: oneOf(random, ['fuzzed', ...products]), back: random.below(3) }],
+    counted_at: at,
+  }),
   record_payment: (random, { pending }) => ({
     order_id: oneOf(random, pending),
     recorded_at: at,

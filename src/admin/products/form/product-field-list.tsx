@@ -131,7 +131,7 @@ function TextField({ name, ...props }: ProductFieldListProps & { name: TextName 
             label={label}
             rows={rows}
             live={live}
-            hint={hint ?? about?.()}
+            hint={hint ?? (name === 'stock' ? setAsideHint(row) : about?.())}
             keepHint={hint}
             {...(mode && { inputMode: mode })}
             autoCapitalize={name === 'image' ? 'none' : 'sentences'}
@@ -223,6 +223,12 @@ function stepPrice(event: KeyboardEvent<HTMLInputElement>, change: (text: string
   event.preventDefault()
   if (!price.ok && price.error !== 'too-small') return
   change(piastresToDecimal(Math.min(maxPrice, Math.max(1, (price.ok ? price.value : 0) + step))))
+}
+
+/** The field has what the shop can sell. */
+function setAsideHint(row: Product | null): string | undefined {
+  const n = row?.set_aside ?? 0
+  return n === 0 ? undefined : say(t.market.setAside, { n })
 }
 
 /** Explains that a typed stock is sent as a difference, and the stock that results. */

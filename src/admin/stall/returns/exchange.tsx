@@ -16,6 +16,8 @@ import { formatEgp } from '#ui/money.ts'
 import { Price } from '#ui/price.tsx'
 import { OtherItem } from '#admin/stall/sale/other-item.tsx'
 import { SaleRow } from '#admin/stall/sale/sale-row.tsx'
+import { sellableOf } from '#admin/stall/sellable.ts'
+import { useIsSelling, useShopDay } from '#admin/stall/market/use-market.ts'
 import { withNamesOf } from '#admin/stall/with-names.ts'
 
 const shownHits = 5
@@ -35,6 +37,7 @@ export function Exchange({ lines, setLines, refund, draftKey }: ExchangeProps) {
   const [text, setText] = useState('')
   const products = valueOr(useQuery(listProducts), [])
   const withNames = useMemo(() => withNamesOf(products), [products])
+  const isSelling = useIsSelling(useShopDay())
   const matches = createTextMatcher(text)
   const hits =
     text.trim() === ''
@@ -72,7 +75,12 @@ export function Exchange({ lines, setLines, refund, draftKey }: ExchangeProps) {
               <SaleRow
                 key={line.id}
                 line={line}
-                stock={products.find(({ id }) => id === line.id)?.stock ?? 0}
+                stock={
+                  sellableOf(
+                    products.find(({ id }) => id === line.id),
+                    isSelling,
+                  ).all
+                }
                 draftKey={draftKey}
                 change={(one, by) => setLines(changeLine(lines, one, by))}
                 agree={(agreed) =>

@@ -17,6 +17,7 @@ import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
 import { formatEgp } from '#ui/money.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Price } from '#ui/price.tsx'
+import { useIsSelling, useShopDay } from '#admin/stall/market/use-market.ts'
 import { Exchange } from './exchange.tsx'
 import { type ReturnDraft, useReturn, useReturnDraft } from './use-return.ts'
 
@@ -72,6 +73,7 @@ function Form({ order, lines, draft }: FormProps & { draft: ReturnDraft }) {
   const formId = useId()
   const form = useReturn(order, draft, () => void navigate({ to: '/admin/stall/returns' }))
   const { pieces, most, tried } = form
+  const isSelling = useIsSelling(useShopDay())
   const refundField = useRef<HTMLInputElement>(null)
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -110,6 +112,7 @@ function Form({ order, lines, draft }: FormProps & { draft: ReturnDraft }) {
         </div>
         <CheckField
           label={t.returns.restock}
+          hint={isSelling ? t.market.restockHint : undefined}
           name="restock"
           checked={form.restocked}
           change={form.setRestocked}
