@@ -199,6 +199,9 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
       gateway.reports.push(report)
       return under([], signal, () => true)
     },
+    subscribePush: (_id, _push, _token, signal) => under([], signal, () => ({ status: 'applied' })),
+    followOrder: (_id, _push, signal) => under([], signal, () => ({ status: 'applied' })),
+    unsubscribePush: (_id, _endpoint, signal) => under([], signal, () => ({ status: 'applied' })),
     confirmSignOut: (token, signal) => {
       gateway.signOutQuestions.push(token)
       return under(gateway.signOutForecast, signal, () => options.isSignedOut?.() === true)
