@@ -7,7 +7,7 @@ import type { OrderReceipt, OrderStatus } from '#domain/orders/order.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
 import type { NewsletterLink } from '#domain/visitor-messages.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
-import type { OrderPush, PushAnswer, StaffPush } from '#domain/push.ts'
+import type { OrderPush, PushAddress, PushAnswer, StaffPush } from '#domain/push.ts'
 import type { PulledPage } from '#domain/pulled-page.ts'
 
 /** Only the server can read it. */
@@ -74,6 +74,16 @@ export interface HintListener {
   live: (isLive: boolean) => void
   /** The subscription has ended for good. */
   closed: () => void
+}
+
+/** The browser's subscription to its push service (push-service.ts). */
+export interface PushService {
+  /** The person has allowed notifications. */
+  isAllowed: () => boolean
+  /** This browser's address for messages signed with the key; null: not to be had now. */
+  subscribe: (key: string) => Promise<PushAddress | null>
+  /** Also removes what the device still shows. */
+  unsubscribe: () => Promise<void>
 }
 
 /** `private.require_session`: an owner has signed this device out. */
