@@ -2,8 +2,8 @@
  * Shows what the server pushes. Browsers that know declarative messages show them without the
  * worker; it reads the same format (https://w3c.github.io/push-api/#declarative-push-message).
  */
-import * as v from 'valibot'
-import { parseOrNull } from '#domain/schemas.ts'
+import { parsePushMessage } from '#domain/push.ts'
+import { toUrl } from '#domain/to-url.ts'
 
 /** The parts of the worker's scope that are used. */
 interface Scope {
@@ -25,31 +25,14 @@ interface Page {
 /** What arrives with a push; null: nothing. */
 type Data = { json: () => unknown } | null
 
-const text = v.fallback(v.optional(v.string()), undefined)
-
-const Message = v.object({
-  notification: v.object({
-    title: v.pipe(v.string(), v.nonEmpty()),
-    body: text,
-    lang: text,
-    dir: v.fallback(v.picklist(['ltr', 'rtl', 'auto']), 'auto'),
-    navigate: text,
-    tag: text,
-  }),
-})
-
 /** The browser requires a notification for each message, also for one that cannot be read. */
 export async function showNotification({ registration }: Scope, data: Data): Promise<void> {
-  const message = parseOrNull(Message, readJson(data))
-  const { title = 'Nefer', navigate, dir = 'auto', body, lang, tag } = message?.notification ?? {}
+  const { title = 'Nefer', navigate, ...shown } = parsePushMessage(readJson(data)) ?? {}
   await registration.showNotification(title, {
-    dir,
-    ...(body !== undefined && { body }),
-    ...(lang !== undefined && { lang }),
-    ...(tag !== undefined && { tag }),
+    ...shown,
     icon: '/icons/icon-192.png',
     badge: '/icons/monochrome-512.png',
-    data: { navigate },
+    data: navigate,
   })
 }
 
@@ -65,8 +48,7 @@ export async function openNotification(scope: Scope, notification: Notification)
 
 /** The same page of this address of the shop, which may have several. */
 function addressOf({ location: { origin } }: Scope, data: unknown): string {
-  const stored = parseOrNull(v.object({ navigate: v.string() }), data)
-  const url = URL.parse(stored?.navigate ?? '/', origin)
+  const url = typeof data === 'string' ? toUrl(data, origin) : null
   const isPage = url?.protocol.startsWith('http') === true
   return isPage ? `${origin}${url.pathname}${url.search}` : `${origin}/`
 }

@@ -32,7 +32,7 @@ const rowsOf = (shop: Shop) =>
 async function givePushService(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const stored = () => localStorage.getItem('test-endpoint')
-    const toBytes = (text: string) => Uint8Array.from(text.split(','), Number).buffer as ArrayBuffer
+    const toBytes = (text: string) => Uint8Array.from(text.split(','), Number).buffer
     const subscription = () => ({
       endpoint: stored(),
       options: { applicationServerKey: toBytes(localStorage.getItem('test-key') ?? '') },

@@ -1,5 +1,6 @@
 /** Being told by Web Push: what a device sends to subscribe. */
 import * as v from 'valibot'
+import { parseOrNull } from './schemas.ts'
 
 /** What a device of staff can be told about. */
 export const pushWishes = ['orders', 'held', 'messages', 'decisions'] as const
@@ -34,3 +35,19 @@ export const PushAnswer = v.variant('status', [
   v.object({ status: v.literal('wait'), retry_after_ms: v.number() }),
 ])
 export type PushAnswer = v.InferOutput<typeof PushAnswer>
+
+const PushMessage = v.object({
+  notification: v.object({
+    title: v.pipe(v.string(), v.nonEmpty()),
+    body: v.string(),
+    lang: v.string(),
+    dir: v.picklist(['ltr', 'rtl']),
+    navigate: v.string(),
+    tag: v.string(),
+  }),
+})
+
+/** The notification of a declarative message; null: it cannot be read. */
+export function parsePushMessage(data: unknown) {
+  return parseOrNull(PushMessage, data)?.notification ?? null
+}

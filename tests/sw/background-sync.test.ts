@@ -26,7 +26,12 @@ function startWorker(pages = noPages) {
   const report = vi.fn<(error: unknown) => void>()
   const openDb = () => createTestDb(device)
   const { db: _unused, identity: _page, ...deps } = createPushDeps(openDb(), gateway)
-  return { gateway, pushService, report, worker: createBackgroundSync({ ...deps, ...pages, openDb, pushService, report }) }
+  return {
+    gateway,
+    pushService,
+    report,
+    worker: createBackgroundSync({ ...deps, ...pages, openDb, pushService, report }),
+  }
 }
 
 const anOrderOf = (n: number) => ({ id: uuid(n), mutation: anOrder(), userId: null, now: 1 })

@@ -39,7 +39,7 @@ describe('a message', () => {
     await push({ web_push: 8030, notification })
     const { title, navigate, ...options } = notification
     const icons = { icon: '/icons/icon-192.png', badge: '/icons/monochrome-512.png' }
-    expect(shown).toEqual([{ title, options: { ...options, ...icons, data: { navigate } } }])
+    expect(shown).toEqual([{ title, options: { ...options, ...icons, data: navigate } }])
   })
 
   it.each([[null], ['text'], [{}], [{ notification: { title: '' } }]])(
@@ -60,7 +60,7 @@ describe('a message', () => {
 describe('a press', () => {
   const press = (navigate: unknown) => {
     const close = vi.fn<() => void>()
-    const notification = { close, data: { navigate } } as unknown as Notification
+    const notification = { close, data: navigate } as unknown as Notification
     return openNotification(scope, notification).then(() => expect(close).toHaveBeenCalledOnce())
   }
 

@@ -381,8 +381,7 @@ describe('an order that a shopper follows', () => {
 
 it('reads what is left of a damaged setting', async () => {
   await askAs('ann', 'orders')
-  const stored = await db.local.settings.get('notifications')
-  const { entries } = stored?.value as { entries: unknown[] }
+  const { entries } = await readNotifications(db)
   const damaged = { entries: [null, { about: 'staff' }, ...entries], gone: ['x', {}] }
   await db.local.settings.put({ key: 'notifications', value: damaged })
   expect(await readNotifications(db)).toMatchObject({ entries, gone: [] })

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { readBrowser } from '#domain/devices/browser.ts'
 import { supportOf } from './support.ts'
 
-const safari = (version: string) =>
-  `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ${version} Mobile/15E148 Safari/604.1`
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15'
+const safari = (version: string) => `${iphone} (KHTML, like Gecko) ${version} Mobile Safari/604.1`
 const desk = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36'
 
 it.each([
