@@ -13,7 +13,7 @@ import {
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen } from '../servers/listen.ts'
 
-export interface Arrived {
+interface Arrived {
   path: string
   headers: Record<string, string | string[] | undefined>
   message: unknown
