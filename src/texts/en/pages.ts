@@ -133,7 +133,7 @@ export const privacy = {
         '<strong>A sign-up for our letters</strong>: your email address, until you unsubscribe.',
         '<strong>A request for an email when a product is back</strong>: your email address and the product, until 30 days after that email, at most a year.',
         '<strong>What we note</strong>: words of ours about your order or a return, kept with the order; about a sale at the stall, for a year.',
-        '<strong>A wish to be told</strong>: the address that your browser’s notification service gives to this device, with your order, until you stop it or the order is erased. That service belongs to the maker of your browser and cannot read what we send.',
+        '<strong>A wish to be told</strong>: the address that your browser’s notification service gives to this device, with your order, until you stop it or the order is erased. On a cleared device it stays until our server has deleted it. That service belongs to the maker of your browser and cannot read what we send.',
         '<strong>Your network address</strong>: seen by the server with each request. To slow down abuse it is counted in a scrambled form, for about a day. For that day the scrambled form is also tied to your order.',
       ],
     },
