@@ -1,6 +1,6 @@
 -- Web Push: who is told what, when, and how often.
 begin;
-select plan(90);
+select plan(93);
 
 select tests.add_staff('owner', 'owner'), tests.add_staff('member'), tests.add_account('stranger');
 update private.order_limits set max_open_orders = 1000;
@@ -243,6 +243,24 @@ select is(pg_temp.follow('one', jsonb_build_object('order_id', tests.id('other')
   'does not count');
 select is(pg_temp.follow('one', jsonb_build_object('order_id', tests.id('other'))) ->> 'status', 'wait',
   'above it a visitor waits');
+
+-- The function that sends is called when somebody is to be told, and each minute while somebody is.
+create schema net;
+create table net.calls (url text);
+create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}',
+  timeout_milliseconds int default 5000) returns bigint language sql as $$
+  insert into net.calls values (url) returning 1::bigint
+$$;
+delete from private.mail_jobs;
+delete from private.push_events;
+update private.mail_settings set function_url = 'https://p.example/functions/v1/send-mail';
+select private.wake_mail();
+select is_empty($$ select from net.calls $$, 'without news it is not called');
+select private.tell((select row(null, 'message', null, m.id, null, null, null)::private.push_events
+  from private.contact_messages m), array[tests.id('phone')]);
+select is((select count(*) from net.calls), 1::bigint, 'it is called at once');
+select private.wake_mail();
+select is((select count(*) from net.calls), 2::bigint, 'and again while a push is due');
 
 select * from finish();
 rollback;
