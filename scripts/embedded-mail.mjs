@@ -1,9 +1,10 @@
 /**
- * Mail of the embedded backend: runs the code of the Edge Functions in this process. Sends nothing:
- * messages are stored in supabase/.temp/mail/ and shown at /_mail, to this computer only.
+ * Mail and pushes of the embedded backend: runs the code of the Edge Functions in this process.
+ * Sends nothing: messages are stored in supabase/.temp/mail/ and shown at /_mail, to this computer
+ * only. With NEFER_SEND_PUSHES=1 pushes are also sent.
  */
 import { createHmac } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
@@ -12,7 +13,7 @@ import { readPrintedMail, recoveryMessage } from './printed-mail.mjs'
 
 const functions = fileURLToPath(new URL('../supabase/functions', import.meta.url))
 
-/** Requests whose mail is sent at once; all other mail is sent within 5 seconds. */
+/** Requests whose mail and pushes are sent at once; all others are sent within 5 seconds. */
 const urgent =
   /^\/rest\/v1\/rpc\/(?:place_order|run_operations|send_contact_message|subscribe_newsletter|resend_mail)\b/
 
@@ -60,8 +61,10 @@ function createSender({ address, serviceKey, folder }) {
   let running
   let again = false
   async function send() {
-    const { sendToFolder } = await load('send-mail/send-to-folder.ts')
-    await sendToFolder({ url: address(), serviceKey, folder })
+    const { newPrivateKey, sendToFolder } = await load('send-mail/send-to-folder.ts')
+    const privateKey = readPushKey(join(dirname(folder), 'push-key'), newPrivateKey)
+    const push = { privateKey, reallySend: process.env['NEFER_SEND_PUSHES'] === '1' }
+    await sendToFolder({ url: address(), serviceKey, folder, push })
   }
   /** One run at a time. Failures (the database is being reset or closed) are retried later. */
   function sendSoon() {
@@ -82,6 +85,15 @@ function createSender({ address, serviceKey, folder }) {
     },
     stop: () => clearInterval(timer),
   }
+}
+
+/** Made once: browsers bind their subscriptions to it. */
+function readPushKey(file, newPrivateKey) {
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, newPrivateKey(), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8')
 }
 
 const loaded = new Map()

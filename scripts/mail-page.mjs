@@ -1,4 +1,4 @@
-/** HTML pages for the messages in a folder: a list, and each message as its reader sees it. */
+/** HTML pages for the mail and pushes in a folder: a list, and each mail as its reader sees it. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,14 +6,14 @@ import { join } from 'node:path'
 export function readMailPage(folder, path) {
   const id = /^\/_mail\/([0-9a-f-]{36})$/.exec(path)?.[1]
   if (id !== undefined) return readOne(join(folder, `${id}.html`))
-  return /^\/_mail\/?$/.test(path) ? list(readMessages(folder)) : null
+  if (!/^\/_mail\/?$/.test(path)) return null
+  return list([...readMessages(folder), ...readPushes(folder)])
 }
 
 function readOne(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-/** Newest first. */
 function readMessages(folder) {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
@@ -21,17 +21,32 @@ function readMessages(folder) {
     .map((name) => {
       const id = name.slice(0, -'.eml'.length)
       const { subject, to } = JSON.parse(readFileSync(join(folder, `${id}.json`), 'utf8'))
-      return { id, subject, to, at: statSync(join(folder, name)).mtime }
+      const at = statSync(join(folder, name)).mtime
+      return { href: `/_mail/${id}`, subject, about: to.join(', '), at }
     })
-    .toSorted((one, other) => other.at - one.at)
+}
+
+/** Each leads to the page that a press on it would open. */
+function readPushes(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.push.json'))
+    .map((name) => {
+      const { title, body, navigate, to } = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+      const at = statSync(join(folder, name)).mtime
+      return { href: navigate, subject: title, body, about: `Push to a device of a ${to}`, at }
+    })
 }
 
 function list(messages) {
-  const rows = messages.map(
-    ({ id, subject, to, at }) =>
-      `<li><a href="/_mail/${id}"><bdi>${escape(subject)}</bdi></a><br>` +
-      `<small>${escape(to.join(', '))} · <time>${formatTime(at)}</time></small></li>`,
-  )
+  const rows = messages
+    .toSorted((one, other) => other.at - one.at)
+    .map(
+      ({ href, subject, body = '', about, at }) =>
+        `<li><a href="${escape(href)}"><bdi>${escape(subject)}</bdi></a><br>` +
+        (body === '' ? '' : `<bdi>${escape(body)}</bdi><br>`) +
+        `<small>${escape(about)} · <time>${formatTime(at)}</time></small></li>`,
+    )
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

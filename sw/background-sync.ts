@@ -1,5 +1,7 @@
 /** Sends the outbox in the worker; staff operations only while their token is valid. */
 import { readBackendConfig } from '#backend/backend-config.ts'
+import type { PushService } from '#backend/gateway.ts'
+import { createPushService } from '#backend/push-service.ts'
 import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 import { type Db, closeDb, createDb } from '#db/database.ts'
 import { retryTransientNow } from '#db/outbox/sending/leases.ts'
@@ -9,6 +11,7 @@ import { isTokenUsable } from '#domain/staff/staff-session.ts'
 import { builtAt } from '#domain/devices/app-version.ts'
 import { createBatchPolicy } from '#sync/sending/batching.ts'
 import { type PushDeps, flush } from '#sync/sending/push.ts'
+import { tellWishes } from '#sync/notifications.ts'
 import type { Identity } from '#sync/send-signed-in.ts'
 import { createWithLock, oneAtATime } from '#sync/web-lock.ts'
 
@@ -16,6 +19,9 @@ import { createWithLock, oneAtATime } from '#sync/web-lock.ts'
 declare const clients: {
   matchAll: (query: { type: 'window' }) => Promise<readonly { visibilityState: string }[]>
 }
+
+/** The worker's own; missing there, too. */
+declare const registration: ServiceWorkerRegistration
 
 interface BackgroundSync {
   /** Sends the outbox after giving the pages a head start. Never rejects. */
@@ -25,10 +31,13 @@ interface BackgroundSync {
    * Rejects while operations remain, so that the browser tries again later.
    */
   sendAll: () => Promise<void>
+  /** The browser has replaced its subscription to notifications. Never rejects. */
+  renewSubscription: () => Promise<void>
 }
 
 interface WorkerDeps extends Omit<PushDeps, 'db' | 'identity' | 'refreshIdentity' | 'batchPolicy'> {
   openDb: () => Db
+  pushService: PushService
   report: (error: unknown) => void
   /** A page in view sends by itself. */
   isPageInView: () => Promise<boolean>
@@ -54,6 +63,7 @@ export function createBackgroundSync(given: WorkerDeps = workerDeps()): Backgrou
       const left = await sendEverything()
       if (left > 0) throw new Error(`${left} operations still wait`)
     },
+    renewSubscription: () => renewSubscription(deps),
   }
 }
 
@@ -78,6 +88,17 @@ async function send(
   }
 }
 
+async function renewSubscription(deps: WorkerDeps): Promise<void> {
+  const db = deps.openDb()
+  try {
+    await tellWishes({ ...deps, db, identity: () => readIdentity(db, deps.now()) })
+  } catch (error) {
+    deps.report(error)
+  } finally {
+    closeDb(db)
+  }
+}
+
 /** The token as it is stored: were the worker to renew it, the page would lose it. */
 async function readIdentity(db: Db, now: number): Promise<Identity | null> {
   const session = await readSession(db)
@@ -90,8 +111,10 @@ function isBeingSent(state: string): boolean {
 }
 
 function workerDeps(): WorkerDeps {
+  const pushService = createPushService(async () => registration)
   return {
-    openDb: () => createDb(),
+    openDb: () => createDb({ unsubscribe: pushService.unsubscribe }),
+    pushService,
     report: (error) => self.reportError(error),
     isPageInView: async () => {
       const pages = await clients.matchAll({ type: 'window' })

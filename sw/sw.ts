@@ -3,6 +3,7 @@ import { clientsClaim } from 'workbox-core'
 import { parseWorkerMessage, pushTag } from '#sync/worker-messages.ts'
 import { createBackgroundSync } from './background-sync.ts'
 import { cacheImages, serveImages } from './images.ts'
+import { openNotification, showNotification } from './notifications.ts'
 import { yieldsToNewVersion, takeOver } from './yield-to-new-version.ts'
 import { serveNavigations, servePrecache } from './precache.ts'
 
@@ -16,7 +17,7 @@ interface SyncEvent extends ExtendableEvent {
   readonly lastChance: boolean
 }
 
-const { sendWaiting, sendAll } = createBackgroundSync()
+const { sendWaiting, sendAll, renewSubscription } = createBackgroundSync()
 
 serveNavigations(self.__WB_MANIFEST, () => sendWaiting())
 servePrecache()
@@ -39,4 +40,16 @@ self.addEventListener('message', (event) => {
   if (message?.type === 'skip-waiting') takeOver()
   if (message?.type === 'cache-images')
     event.waitUntil(cacheImages(message.urls, event, yieldsToNewVersion))
+})
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showNotification(self, event.data))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openNotification(self, event.notification))
+})
+
+self.addEventListener('pushsubscriptionchange', (event: Event & Partial<ExtendableEvent>) => {
+  event.waitUntil?.(renewSubscription())
 })

@@ -8,6 +8,7 @@ export async function checkOperation(sql) {
   return [
     await checkClock(sql),
     await checkMail(sql),
+    await checkNotifications(sql),
     await checkTimes(sql),
     await checkAddresses(sql),
     await checkHorizon(sql),
@@ -62,6 +63,25 @@ async function checkMail(sql) {
         `select vault.create_secret('<MAIL_FUNCTION_SECRET>', 'nefer_mail_function_secret'); ` +
         `-- docs/mail.md, step 3`
   return judge('mail', wrong, remedy)
+}
+
+/** Web Push. Those above the limit of a device wait for an hour; forgotten devices are no fault. */
+async function checkNotifications(sql) {
+  const [{ late, failed, error }] = await sql(`select
+    (select count(*)::int from private.push_deliveries d where d.sent_at is null and d.failed_at is null
+      and d.next_attempt_at < now() - interval '2 hours') as late,
+    count(*)::int as failed, max(d.last_error) as error
+    from private.push_deliveries d join private.push_subscriptions s on s.id = d.subscription_id
+    where d.failed_at > now() - interval '1 day'`)
+  return judge(
+    'notifications',
+    [
+      ...(late > 0 ? [`${late} wait for longer than two hours: nobody sends them`] : []),
+      ...(failed > 0 ? [`${failed} could not be sent in the last day: ${error}`] : []),
+    ],
+    'npx supabase@3.1.0 secrets list: is PUSH_PRIVATE_KEY among them, and is it still the one of ' +
+      '`select push_key from public.settings`? docs/hosting.md, Telling devices',
+  )
 }
 
 /** The server's clock was ahead when these rows were written. */

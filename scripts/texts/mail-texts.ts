@@ -5,6 +5,7 @@ export const mailTexts = { en: english, ar: arabic }
 
 /** Texts that differ by their value are shown for each of these. */
 const examples: Readonly<Record<string, readonly unknown[]>> = {
+  more: [1, 2, 3, 11, 102],
   held: ['quantity', 'pieces', 'total', 'phone', 'email', 'address', 'later'],
   pieces: [0, 1, 2, 3, 11, 102],
   sentence: ['{owner}', null],

@@ -36,7 +36,10 @@ function mayAskToPersist(): boolean {
 }
 
 async function openLastingDb(): Promise<Db> {
-  const db = createDb({ persist: async () => mayAskToPersist() && navigator.storage.persist() })
+  const db = createDb({
+    persist: async () => mayAskToPersist() && navigator.storage.persist(),
+    unsubscribe: async () => (await import('#backend/push-service.ts')).unsubscribePage(),
+  })
   stopTransactionsOnLeaving(db)
   await openUnlessBlocked(db, wait)
   return db

@@ -1,5 +1,6 @@
 /** The page's sync engine and staff session, loaded after the first paint. */
 import { readBackendConfig } from '#backend/backend-config.ts'
+import { createPushService, findRegistration } from '#backend/push-service.ts'
 import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 import type { Db } from '#db/database.ts'
 import { writeLog } from '#db/log.ts'
@@ -43,6 +44,7 @@ export function startEngine(db: Db): Engine {
       set: (act, delayMs) => window.setTimeout(act, delayMs),
       clear: (timer) => window.clearTimeout(timer),
     },
+    ...('PushManager' in window && { pushService: createPushService(findRegistration) }),
     app: builtAt,
     diskLeft: readDiskLeft,
     report: (event, error) => void writeLog(db, event, error, Date.now()),

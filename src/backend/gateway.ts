@@ -7,6 +7,7 @@ import type { OrderReceipt, OrderStatus } from '#domain/orders/order.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
 import type { NewsletterLink } from '#domain/visitor-messages.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
+import type { OrderPush, PushAddress, PushAnswer, StaffPush } from '#domain/push.ts'
 import type { PulledPage } from '#domain/pulled-page.ts'
 
 /** Only the server can read it. */
@@ -73,6 +74,16 @@ export interface HintListener {
   live: (isLive: boolean) => void
   /** The subscription has ended for good. */
   closed: () => void
+}
+
+/** The browser's subscription to its push service (push-service.ts). */
+export interface PushService {
+  /** The person has allowed notifications. */
+  isAllowed: () => boolean
+  /** This browser's address for messages signed with the key; null: not to be had now. */
+  subscribe: (key: string) => Promise<PushAddress | null>
+  /** Also removes what the device still shows. */
+  unsubscribe: () => Promise<void>
 }
 
 /** `private.require_session`: an owner has signed this device out. */
@@ -158,6 +169,20 @@ export interface Gateway {
     accessToken: string,
     signal: AbortSignal,
   ): Promise<Reply<boolean>>
+  /**
+   * Tells this device what its member of staff wishes. `id`: of this browser's wish; its endpoint
+   * and wishes replace the stored ones. Safe to repeat.
+   */
+  subscribePush(
+    id: string,
+    push: StaffPush,
+    accessToken: string,
+    signal: AbortSignal,
+  ): Promise<Reply<PushAnswer>>
+  /** Tells this device when the order changes. `id`: of this device and order. Safe to repeat. */
+  followOrder(id: string, push: OrderPush, signal: AbortSignal): Promise<Reply<PushAnswer>>
+  /** Ends either; needs no session. `applied` also where the server has nothing. */
+  unsubscribePush(id: string, endpoint: string, signal: AbortSignal): Promise<Reply<PushAnswer>>
   /** Whether an owner has signed out the session of this token, which need not be valid. */
   confirmSignOut(accessToken: string, signal: AbortSignal): Promise<Reply<boolean>>
   /** Uploads a photo. Safe to repeat: a stored photo counts as uploaded. */

@@ -6,6 +6,7 @@ import { OrderQuestion } from '#domain/orders/order-link.ts'
 import { OrderReceipt } from '#domain/orders/order.ts'
 import { type Outcome, Rejected, isOutcome } from '#domain/writes/outcome.ts'
 import { PulledPage } from '#domain/pulled-page.ts'
+import { PushAnswer } from '#domain/push.ts'
 import { callFunction } from './call-function.ts'
 import type { Gateway, Reply } from './gateway.ts'
 import type * as PhotosNamespace from './storage-photos.ts'
@@ -144,6 +145,12 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
         accessToken,
         signal,
       }),
+    subscribePush: (id, push, accessToken, signal) =>
+      callPush(options, 'subscribe_push', { p_id: id, p_payload: push }, signal, accessToken),
+    followOrder: (id, push, signal) =>
+      callPush(options, 'follow_order', { p_id: id, p_payload: push }, signal),
+    unsubscribePush: (id, endpoint, signal) =>
+      callPush(options, 'unsubscribe_push', { p_id: id, p_payload: { endpoint } }, signal),
     confirmSignOut: async (accessToken, signal) => {
       const id = sessionIdOf(accessToken)
       if (id === null) return { ok: true, value: false }
@@ -155,6 +162,16 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
     findPhotoStore: (accessToken, signal) =>
       inStore(options, (store) => store.findPhotoStore(options, accessToken, signal)),
   }
+}
+
+function callPush(
+  options: GatewayOptions,
+  name: string,
+  args: { p_id: string; p_payload: object },
+  signal: AbortSignal,
+  accessToken: string | null = null,
+): Promise<Reply<PushAnswer>> {
+  return callFunction(options, { name, args, answer: PushAnswer, accessToken, signal })
 }
 
 const Claims = v.object({ session_id: v.string() })

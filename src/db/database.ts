@@ -22,6 +22,8 @@ export interface Db {
   lasting: boolean
   /** Requests persistent storage, once; called after every write that matters. */
   askToPersist: () => void
+  /** Ends the browser's subscription to notifications, also without a connection. Never rejects. */
+  unsubscribe: () => Promise<void>
   /** For a page that is left and may be restored. */
   transactions: Transactions
 }
@@ -34,6 +36,7 @@ interface DbOptions {
   lasting?: boolean
   /** The browser's `navigator.storage.persist`, where there is one. */
   persist?: () => Promise<boolean>
+  unsubscribe?: () => Promise<unknown>
 }
 
 /**
@@ -57,7 +60,8 @@ export function createDb(options: DbOptions = {}): Db {
     cartCounts: createCartCounts(),
     connection: createConnection(local),
     lasting,
-    askToPersist: once(() => void requestPersistence(persist)),
+    askToPersist: once(() => void tryBrowser(persist)),
+    unsubscribe: () => tryBrowser(options.unsubscribe),
     transactions: {
       stop: () => both.forEach(({ stop }) => stop()),
       resume: () => both.forEach(({ resume }) => resume()),
@@ -67,12 +71,12 @@ export function createDb(options: DbOptions = {}): Db {
   }
 }
 
-/** Never rejects: some browsers have no `navigator.storage`. */
-async function requestPersistence(persist: DbOptions['persist']): Promise<void> {
+/** Never rejects: some browsers lack the function, or refuse. */
+async function tryBrowser(ask?: () => Promise<unknown>): Promise<void> {
   try {
-    await persist?.()
+    await ask?.()
   } catch {
-    // Refused or unknown: the browser may evict the databases.
+    // Not persisted: the browser may evict the databases. Not unsubscribed: the server deletes it.
   }
 }
 

@@ -1,5 +1,5 @@
 /** The sync engine as screens see it: when to pull and to send, and requests to the server. */
-import { requestTimeoutMs } from '#backend/gateway.ts'
+import { type PushService, requestTimeoutMs } from '#backend/gateway.ts'
 import { forgetOrdersNotAllowed } from '#db/mirror/aged-orders.ts'
 import { release } from '#db/outbox/outbox.ts'
 import { retryTransientNow } from '#db/outbox/sending/leases.ts'
@@ -35,6 +35,7 @@ import {
   withdraw,
   withdrawDiscarded,
 } from './online/withdraw.ts'
+import { tellWishes } from './notifications.ts'
 import type { PullDeps } from './pull-pages.ts'
 import { pull, pullOrders } from './pull.ts'
 import { askIfSignedOut } from './signed-out.ts'
@@ -81,6 +82,8 @@ export interface SyncDeps
   extends TimerDeps, LiveUpdateDeps, DeviceDeps, Pick<PullDeps, 'waitUntilIdle'> {
   /** Calls back on each wake-up; returns a way to stop. */
   onWakeUp: (act: (wakeUp: WakeUp) => void) => () => void
+  /** Absent: this browser has none. */
+  pushService?: PushService
 }
 
 /**
@@ -157,6 +160,8 @@ function createRounds(deps: SyncDeps & Parameters<typeof startSenders>[0]): Roun
   const attempt = (task: () => Promise<unknown>) =>
     task().catch((error: unknown) => report('outbox', error))
 
+  const tellOnce = oneAtATime(() => attempt(() => tellWishesOf(deps)))
+
   const pullOrdersOf = async (reading: Promise<Identity | null>) => {
     await attempt(() => forgetOrdersNotAllowed(db, deps.now()))
     const identity = await reading
@@ -176,6 +181,7 @@ function createRounds(deps: SyncDeps & Parameters<typeof startSenders>[0]): Roun
         pullOrdersOf(reading),
         reading,
       ])
+      void tellOnce()
       const isReached = catalog.ok && orders.ok
       if (isReached && identity !== null) {
         void lookUpPhotoStore(identity.accessToken)
@@ -216,6 +222,10 @@ function createRounds(deps: SyncDeps & Parameters<typeof startSenders>[0]): Roun
     }
   }
   return { pullOnce, pushOnce }
+}
+
+async function tellWishesOf({ pushService, ...deps }: SyncDeps): Promise<void> {
+  if (pushService !== undefined) await tellWishes({ ...deps, pushService })
 }
 
 /** The task's result; `fallback` when it takes longer than `limitMs`. */

@@ -23,6 +23,8 @@ create table public.settings (
   ask_above numeric(12, 2) not null default 0,
   -- The language of mails to staff.
   staff_locale private.locale not null default 'en',
+  -- The public key of the program that sends Web Push: everybody receives it. '': nobody is told.
+  push_key text not null default '',
   version bigint not null default 1,
   change_xid bigint not null default private.current_xid(),
   updated_at timestamptz not null default now()
@@ -53,6 +55,7 @@ create function private.settings_json(p_row public.settings, p_staff boolean) re
 language plpgsql stable set search_path = '' as $$
 begin
   return p_row.facts || jsonb_build_object('id', p_row.id, 'updated_at', private.iso(p_row.updated_at))
+    || case when p_row.push_key = '' then '{}' else jsonb_build_object('push_key', p_row.push_key) end
     || case when p_staff then jsonb_build_object('low_stock', p_row.low_stock,
       'max_of_one_product', p_row.max_of_one_product, 'max_pieces', p_row.max_pieces,
       'max_total', private.to_piastres(p_row.max_total), 'max_open_orders', p_row.max_open_orders,

@@ -212,18 +212,21 @@ language sql volatile set search_path = '' as $$
   select 'invitation', i.email, p_secret, i.locale from private.staff_invitations i where i.email = p_email
 $$;
 
--- Wakes the sender without waiting for the next minute, where the database can call a function
--- (pg_net). A failure here never fails the transaction.
+-- Wakes the sender of mail and of pushes (24_push.sql) without waiting for the next minute, where
+-- the database can call a function (pg_net). A failure here never fails the transaction.
 create function private.wake_mail() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_settings private.mail_settings;
 begin
   select * into v_settings from private.mail_settings;
-  if v_settings.function_url is null or to_regnamespace('net') is null or not exists (
-    select from private.mail_jobs j
-    where j.sent_at is null and j.failed_at is null and private.is_due(j.next_attempt_at, j.kind)
-      and private.is_free(j.locked_until))
+  if v_settings.function_url is null or to_regnamespace('net') is null or not (
+    exists (select from private.mail_jobs j
+      where j.sent_at is null and j.failed_at is null and private.is_due(j.next_attempt_at, j.kind)
+        and private.is_free(j.locked_until))
+    or exists (select from private.push_deliveries d
+      where d.sent_at is null and d.failed_at is null and private.is_due(d.next_attempt_at, 'push')
+        and private.is_free(d.locked_until)))
   then
     return;
   end if;

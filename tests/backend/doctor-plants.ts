@@ -137,6 +137,22 @@ export const plants: [name: string, plant: string, remedy?: string][] = [
   ],
   ['mail', 'update private.mail_settings set function_url = null', 'docs/mail.md'],
   [
+    'notifications',
+    `with event as (insert into private.push_events (kind) values ('message') returning id)
+     insert into private.push_deliveries (event_id, subscription_id, next_attempt_at)
+       select e.id, e.id, now() - interval '3 hours' from event e`,
+    'PUSH_PRIVATE_KEY',
+  ],
+  [
+    'notifications',
+    `with event as (insert into private.push_events (kind) values ('message') returning id),
+     browser as (insert into private.push_subscriptions (id, endpoint, p256dh, auth, locale, user_id, wishes)
+       select e.id, 'x', 'x', 'x', 'en', s.user_id, '{}' from event e, private.staff s limit 1 returning id)
+     insert into private.push_deliveries (event_id, subscription_id, failed_at, last_error)
+       select b.id, b.id, now(), '403' from browser b`,
+    'PUSH_PRIVATE_KEY',
+  ],
+  [
     'times',
     `insert into private.mail_jobs (kind, order_id, created_at)
        select 'order_status', id, now() + interval '2 days' from public.orders limit 1`,

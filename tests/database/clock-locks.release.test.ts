@@ -27,6 +27,7 @@ const needs: [lock: string, jobs: string[]][] = [
       'forget reasons of returns',
     ],
   ],
+  ['private.push_events in exclusive', ['forget old pushes']],
   ['private.contact_messages in exclusive', ['forget old messages']],
   [
     'private.operations in exclusive',

@@ -15,7 +15,7 @@ import {
 import { type PostgresServer, startPostgres } from '../support/servers/start-postgres.ts'
 import { signToken } from '../support/servers/token.ts'
 
-const callsOfARole = 2000
+const callsOfARole = 2400
 const seed = Number(process.env['FUZZ_SEED'] ?? 1)
 const secret = 'only-for-tests-of-this-repository-0000000001'
 const roles = ['visitor', 'stranger', 'member', 'owner', 'service'] as const

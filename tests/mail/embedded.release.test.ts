@@ -41,24 +41,27 @@ describe('the embedded shop', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const call = async (name: string, args: object) => {
+  const headers = { apikey: 'sb-lite-anon-key', 'content-type': 'application/json' }
+  const call = async (name: string, args: object, token?: string) => {
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
     const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
       method: 'POST',
-      headers: { apikey: 'sb-lite-anon-key', 'content-type': 'application/json' },
+      headers: { ...headers, ...authorization },
       body: JSON.stringify(args),
     })
     return (await response.json()) as Record<string, unknown>
   }
-
-  test('stores photos of staff and serves them to everybody', async () => {
-    const headers = { apikey: 'sb-lite-anon-key', 'content-type': 'application/json' }
-    const demo = { email: 'staff@nefer.example', password: 'nefer-demo-2026' }
-    const signIn = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+  const signIn = async () => {
+    const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       headers,
-      body: JSON.stringify(demo),
+      body: JSON.stringify({ email: 'staff@nefer.example', password: 'nefer-demo-2026' }),
     })
-    const { access_token: token } = (await signIn.json()) as { access_token: string }
+    return (await response.json()) as { access_token: string }
+  }
+
+  test('stores photos of staff and serves them to everybody', async () => {
+    const { access_token: token } = await signIn()
     const name = `${randomUUID()}.webp`
     const color = { width: 8, height: 8, channels: 3, background: '#8a5a2b' } as const
     const bytes = new Uint8Array(await sharp({ create: color }).webp().toBuffer())
@@ -93,6 +96,37 @@ describe('the embedded shop', () => {
     const mail = join(folder, 'supabase', '.temp', 'mail')
     const [eml] = (await readdir(mail)).filter((name) => name.endsWith('.eml'))
     expect(await readFile(join(mail, eml ?? ''), 'utf8')).toContain('To: mona@example.com')
+  })
+
+  test('publishes a key for Web Push, and shows what it would send', async () => {
+    const { access_token: token } = await signIn()
+    const keys = { p256dh: `B${'a'.repeat(86)}`, auth: 'b'.repeat(22) }
+    const push = {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+      keys,
+      locale: 'en',
+      wishes: ['orders'],
+    }
+    await vi.waitFor(
+      async () => {
+        const page = await call('pull_catalog_changes', { p_cursor: null, p_limit: 1 })
+        expect(JSON.stringify(page)).toMatch(/"push_key": ?"B[\w-]{86}"/)
+      },
+      { timeout: 30_000, interval: 200 },
+    )
+    const args = { p_id: randomUUID(), p_payload: push }
+    expect(await call('subscribe_push', args, token)).toEqual({ status: 'applied' })
+    const { id, payload } = anOrderOperation({
+      items: [{ product_id: '4', quantity: 1, price: 79_99 }],
+    })
+    await call('place_order', { p_operation_id: id, p_payload: payload })
+    await vi.waitFor(
+      async () => expect(await (await fetch(`${url}/_mail`)).text()).toContain('1 piece to Cairo'),
+      { timeout: 30_000, interval: 100 },
+    )
+    const list = await (await fetch(`${url}/_mail`)).text()
+    expect(list).toContain('New order: 79.99\u00a0EGP')
+    expect(list).toContain(`href="${url}/admin/orders?order=${id}"`)
   })
 
   test('shows the link for a new password among the mail', async () => {

@@ -7,6 +7,7 @@ import type {
   PhotoStore,
   Reply,
 } from '#backend/gateway.ts'
+import type { PushAnswer } from '#domain/push.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
 import type { OrderSearchReply } from '#domain/orders/find-order.ts'
 import type { OrderReceipt } from '#domain/orders/order.ts'
@@ -22,6 +23,13 @@ export type Weather =
   | 'captive-portal'
   | 'hanging'
   | { status: number; retryAfterMs?: number; class?: Failure['class']; code?: string }
+
+interface PushCall {
+  name: 'subscribe_push' | 'follow_order' | 'unsubscribe_push'
+  id: string
+  token: string | null
+  payload: Record<string, unknown>
+}
 
 export interface FakeGateway extends Gateway {
   ledger: LedgerServer
@@ -50,6 +58,11 @@ export interface FakeGateway extends Gateway {
   signOutForecast: Weather[]
   /** Their access tokens. */
   signOutQuestions: string[]
+  /** Faults of the next calls about notifications. */
+  pushForecast: Weather[]
+  /** The next answers to them; `applied` unless given. */
+  pushAnswers: PushAnswer[]
+  pushCalls: PushCall[]
   /** Ids in the order of sending, repeats included. */
   sent: string[]
   /** The number of operations in each batch request. */
@@ -116,6 +129,15 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
     return { ok: false, error: { class: 'transient', ...weather } }
   }
 
+  const answerPush = (call: PushCall, signal: AbortSignal) => {
+    gateway.pushCalls.push(call)
+    return under<PushAnswer>(
+      gateway.pushForecast,
+      signal,
+      () => gateway.pushAnswers.shift() ?? { status: 'applied' },
+    )
+  }
+
   const gateway: FakeGateway = {
     ledger,
     catalog,
@@ -129,6 +151,9 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
     stored: new Map(),
     storeQuestions: 0,
     reports: [],
+    pushForecast: [],
+    pushAnswers: [],
+    pushCalls: [],
     signOutForecast: [],
     signOutQuestions: [],
     sent: [],
@@ -199,6 +224,12 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
       gateway.reports.push(report)
       return under([], signal, () => true)
     },
+    subscribePush: (id, push, token, signal) =>
+      answerPush({ name: 'subscribe_push', id, token, payload: { ...push } }, signal),
+    followOrder: (id, push, signal) =>
+      answerPush({ name: 'follow_order', id, token: null, payload: { ...push } }, signal),
+    unsubscribePush: (id, endpoint, signal) =>
+      answerPush({ name: 'unsubscribe_push', id, token: null, payload: { endpoint } }, signal),
     confirmSignOut: (token, signal) => {
       gateway.signOutQuestions.push(token)
       return under(gateway.signOutForecast, signal, () => options.isSignedOut?.() === true)

@@ -172,6 +172,7 @@ export const storedSettings: Record<string, object> = {
       'recently-viewed',
       'recent-searches',
       'removed-photos',
+      'notifications',
     ].map((key) => [key, {}]),
   ),
 }

@@ -1,10 +1,14 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { askForNotifications } from '#db/device/notifications.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { writeSession } from '#db/session-store.ts'
+import { askForStaff } from '#domain/devices/notifications.ts'
 import { createBackgroundSync } from '../../sw/background-sync.ts'
 import { anOrder, aStockMove, uuid } from '../support/builders.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
+import { createFakePushService } from '../support/fake-push-service.ts'
+import { fullSettings } from '../support/full-rows.ts'
 import { queueProduct } from '../support/photos.ts'
 import { createPushDeps } from '../support/push-deps.ts'
 import { createTestDb } from '../support/test-db.ts'
@@ -17,11 +21,17 @@ beforeEach(() => {
 const noPages = { isPageInView: async () => false, waitForPages: async () => undefined }
 
 function startWorker(pages = noPages) {
+  const pushService = createFakePushService()
   const gateway = createFakeGateway()
   const report = vi.fn<(error: unknown) => void>()
   const openDb = () => createTestDb(device)
   const { db: _unused, identity: _page, ...deps } = createPushDeps(openDb(), gateway)
-  return { gateway, report, worker: createBackgroundSync({ ...deps, ...pages, openDb, report }) }
+  return {
+    gateway,
+    pushService,
+    report,
+    worker: createBackgroundSync({ ...deps, ...pages, openDb, pushService, report }),
+  }
 }
 
 const anOrderOf = (n: number) => ({ id: uuid(n), mutation: anOrder(), userId: null, now: 1 })
@@ -119,6 +129,7 @@ it('does not trouble a navigation with a failure, but reports it', async () => {
     ...createPushDeps(createTestDb(device), createFakeGateway()),
     ...noPages,
     openDb: () => createTestDb(device),
+    pushService: createFakePushService(),
     withLock: () => Promise.reject(new Error('no lock')),
     report,
   })
@@ -126,4 +137,21 @@ it('does not trouble a navigation with a failure, but reports it', async () => {
   expect(report).toHaveBeenCalledOnce()
   await worker.sendWaiting()
   expect(report).toHaveBeenCalledOnce()
+})
+
+it('subscribes anew when the browser has replaced its subscription', async () => {
+  const db = createTestDb(device)
+  await signIn(1e12)
+  await db.mirror.settings.put({ ...fullSettings, push_key: 'key' })
+  const wish = { userId: 'ann', wishes: ['orders'], locale: 'en' } as const
+  await askForNotifications(db, (state) => askForStaff(state, wish))
+  const { worker, gateway, pushService } = startWorker()
+  await worker.renewSubscription()
+  pushService.endpoint = null
+  await worker.renewSubscription()
+  expect(gateway.pushCalls.map(({ name, payload }) => [name, payload['endpoint']])).toEqual([
+    ['subscribe_push', 'https://push.example/1'],
+    ['unsubscribe_push', 'https://push.example/1'],
+    ['subscribe_push', 'https://push.example/2'],
+  ])
 })

@@ -12,6 +12,7 @@ import { formatBytes, formatMoment, timeAgo } from '#ui/formats.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { alarmTexts } from './device-alarms.tsx'
 import { HelpFileImport } from './help-file-import.tsx'
+import { NotificationSwitches } from './notification-switches.tsx'
 import { SignOutDialog, shortDeviceId } from './sign-out-dialog.tsx'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
@@ -21,6 +22,7 @@ import { t } from '#texts/texts.ts'
 export function DevicesScreen() {
   return (
     <div className="grid max-w-240 gap-8">
+      <NotificationSwitches />
       <DeviceListSection />
       <HelpFileImport />
     </div>

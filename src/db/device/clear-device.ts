@@ -1,14 +1,17 @@
 import type { Db } from '#db/database.ts'
+import { putNotifications, readNotifications } from '#db/device/notifications.ts'
 import { imageCacheNames } from '#db/eviction.ts'
 import { readSetAside } from '#db/outbox/decisions.ts'
 import { draftScope, readCurrentOwner } from '#db/outbox/ownership.ts'
 import { readSession } from '#db/session-store.ts'
+import { endAll } from '#domain/devices/notifications.ts'
 import { entryKey } from './write-help-file.ts'
 
 /**
  * Erases everything on this device, the staff session included. Returns false and keeps all but the
  * mirror while it holds writes outside `exported` (see `entryKey`) that the server lacks. The
- * mirror goes first: the orders of customers are never left without the session.
+ * mirror goes first: the orders of customers are never left without the session. Only the ids of
+ * subscriptions stay, until the next contact has deleted them on the server.
  */
 export async function clearDevice(
   db: Db,
@@ -16,12 +19,16 @@ export async function clearDevice(
 ): Promise<boolean> {
   const { local, mirror } = db
   if (!(await canClearDevice(db, exported))) return false
+  const { entries } = await readNotifications(db)
+  if (entries.length > 0) await db.unsubscribe()
   await mirror.transaction('rw', mirror.tables, () =>
     Promise.all(mirror.tables.map((table) => table.clear())),
   )
   const cleared = await local.transaction('rw', local.tables, async () => {
     if (!(await canClearDevice(db, exported))) return false
+    const { gone } = endAll(await readNotifications(db))
     await Promise.all(local.tables.map((table) => table.clear()))
+    if (gone.length > 0) await putNotifications(db, { entries: [], gone })
     return true
   })
   if (cleared) await forgetPictures()

@@ -4,14 +4,17 @@ import { StaffOrder, erasedName } from '#domain/orders/staff-order.ts'
 import { parseOrNull } from '#domain/schemas.ts'
 import type { PulledRow } from '#domain/pulled-page.ts'
 import type { Db } from '#db/database.ts'
+import { endStaffNotifications } from '#db/device/notifications.ts'
 import { forgetTexts } from '#db/outbox/sending/customer-texts.ts'
 import { wipePull } from './pull-state.ts'
 
 /**
- * Removes the orders, and texts of staff about customers. Unacknowledged writes stay. The orders go
- * last: while they are here, the next pull repeats what did not end.
+ * Removes the orders, and texts of staff about customers; nobody of staff is told here any more.
+ * Unacknowledged writes stay. The orders go last: while they are here, the next pull repeats what
+ * did not end.
  */
 export async function forgetCustomers(db: Db): Promise<void> {
+  await endStaffNotifications(db)
   await forgetTexts(db)
   await wipePull(db, 'orders')
 }

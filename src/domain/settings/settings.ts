@@ -73,7 +73,11 @@ const DetailsOf = v.object(
     businessDetails.map((detail) => [detail, v.fallback(v.optional(v.string()), undefined)]),
   ),
 )
-const own = { id: v.literal('shop'), updated_at: v.string() }
+const own = {
+  id: v.literal('shop'),
+  updated_at: v.string(),
+  push_key: v.fallback(v.optional(v.string()), undefined),
+}
 
 /** The longest address of InstaPay. */
 export const maxInstapayAddress = 100
@@ -109,6 +113,8 @@ type StoredDetails = Partial<Record<BusinessDetail, string>>
 interface RowIdentity {
   id: string
   updated_at: string
+  /** The server's public key for Web Push; absent: it tells nobody. */
+  push_key?: string | undefined
 }
 export type PublicSettings = RowIdentity & StoredDetails
 export type StaffSettings = PublicSettings & Limits

@@ -5,6 +5,10 @@ import type { MyOrder } from '#db/schema/local-database.ts'
 import { getMyOrder, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
+import {
+  type NotificationControls,
+  useNotifications,
+} from '#features/notifications/use-notifications.tsx'
 import { OrderLines } from '#features/order/order-lines.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatDate } from '#ui/dates.ts'
@@ -28,6 +32,7 @@ import {
 } from './order-parts.tsx'
 import { PostalAddress } from '#features/order/postal-address.tsx'
 import { reorder } from './reorder.ts'
+import { TellMe } from './tell-me.tsx'
 import { expectsMail, usePollOrderStatus } from './use-poll-order-status.ts'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
@@ -36,12 +41,20 @@ import { t } from '#texts/texts.ts'
 export function MyOrderScreen({ id }: { id: string }) {
   const found = useQuery(getMyOrder, id)
   usePollOrderStatus(expectsMail(valueOr(found, undefined)))
-  if (found.state === 'loading') return null
+  // Read together: a later part would push the others down.
+  const notifications = useNotifications()
+  if (found.state === 'loading' || notifications === undefined) return null
   if (found.state === 'failed') return <ReadProblem what="order" />
-  return found.value === undefined ? <UnknownOrder /> : <KnownOrder view={found.value} />
+  if (found.value === undefined) return <UnknownOrder />
+  return <KnownOrder view={found.value} notifications={notifications} />
 }
 
-function KnownOrder({ view }: { view: MyOrderView }) {
+interface KnownOrderProps {
+  view: MyOrderView
+  notifications: NotificationControls
+}
+
+function KnownOrder({ view, notifications }: KnownOrderProps) {
   const { order, state } = view
   const { chip, sentence, next, parcel, addressLabel, timeline } = useOrderProgress(view)
   const receipt = state.name === 'confirmed' ? state.receipt : undefined
@@ -60,6 +73,7 @@ function KnownOrder({ view }: { view: MyOrderView }) {
         {next !== null && <span className="mt-1 block max-w-150">{next}</span>}
         <FollowParcel parcel={parcel} />
       </output>
+      <TellMe view={view} controls={notifications} />
       <OrderAttention view={view} />
       <CancellationNotice view={view} />
       <div className="card">

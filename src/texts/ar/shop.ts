@@ -3,6 +3,7 @@ import type { Arabic } from '#texts/message.ts'
 
 export { forms } from './forms.ts'
 export { move } from './move.ts'
+export { notifications } from './notifications.ts'
 export { writes } from './writes.ts'
 
 /** Of buttons that only pages with the databases have. */

@@ -12,6 +12,7 @@ import type { Message } from '#texts/message.ts'
 
 export { forms } from './forms.ts'
 export { move } from './move.ts'
+export { notifications } from './notifications.ts'
 export { writes } from './writes.ts'
 
 /** Of buttons that only pages with the databases have. */

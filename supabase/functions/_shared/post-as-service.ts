@@ -20,3 +20,14 @@ export function postAsService(
     signal: AbortSignal.timeout(20_000),
   })
 }
+
+/** The answer of a function of the database. Throws when there is none. */
+export async function callAsService(
+  backend: ServiceBackend,
+  name: string,
+  args: object,
+): Promise<unknown> {
+  const response = await postAsService(backend, `rest/v1/rpc/${name}`, args)
+  if (!response.ok) throw new Error(`${name} was answered with ${response.status}`)
+  return response.json()
+}

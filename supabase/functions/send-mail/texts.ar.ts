@@ -5,7 +5,7 @@
 import type { MailTexts } from './texts.en.ts'
 
 /** As in src/texts/ar/shop.ts, which functions cannot import; a test compares them. */
-const governorates = new Map([
+export const governorates = new Map([
   ['Alexandria', 'الإسكندرية'],
   ['Aswan', 'أسوان'],
   ['Asyut', 'أسيوط'],
@@ -149,14 +149,53 @@ export const texts: MailTexts = {
     ignore: 'الرابط لك وحدك، ويعمل مرة واحدة خلال أسبوع. يُرجى عدم إعطائه لغيرك.',
     reason: 'تصلك هذه الرسالة لأن أحد أفراد فريق عمل متجر نِفِر دعا هذا العنوان.',
   },
+  push: {
+    shop: 'نِفِر',
+    newOrder: (total) => `طلب جديد: ${total}`,
+    heldOrder: (total) => `طلب معلَّق: ${total}`,
+    pieces: (n) => countOfPieces(n),
+    piecesTo: (n, governorate) => `${countOfPieces(n)} إلى ${governorate}`,
+    message: { title: 'رسالة جديدة', body: 'وصلت رسالة من صفحة «تواصل معنا».' },
+    decision: {
+      title: 'تعديل يحتاج إلى قرارك',
+      here: 'يمكن اتخاذ القرار عند فتح متجر نِفِر.',
+      elsewhere: 'يُتخذ القرار على الجهاز الذي أُجري عليه التعديل.',
+    },
+    order: (shortId) => `متجر نِفِر: طلبك رقم \u200e${shortId}`,
+    status: {
+      pending: 'أُعيد فتح الطلب.',
+      processing: 'الطلب قيد التجهيز.',
+      shipped: 'الطلب في الطريق إليك.',
+      delivered: 'تم توصيل الطلب.',
+      cancelled: 'تم إلغاء الطلب.',
+    },
+    more: (n) => otherNotices(n),
+  },
+}
+
+function countOfPieces(n: number): string {
+  if (n === 1) return 'قطعة واحدة'
+  if (n === 2) return 'قطعتان'
+  return `${n} ${hasFew(n) ? 'قطع' : 'قطعة'}`
+}
+
+function otherNotices(n: number): string {
+  if (n === 1) return 'وإشعار واحد آخر'
+  if (n === 2) return 'وإشعاران آخران'
+  if (hasFew(n)) return `و${n} إشعارات أخرى`
+  return n % 100 >= 11 ? `و${n} إشعارًا آخر` : `و${n} إشعار آخر`
+}
+
+/** 3 to 10, 103 to 110 and so on: a noun behind them is in the plural. */
+function hasFew(n: number): boolean {
+  return n % 100 >= 3 && n % 100 <= 10
 }
 
 function piecesText(n: number): string {
   if (n < 1) return 'ربما نفدت الكمية من جديد.'
   if (n === 1) return 'المتوفر قطعة واحدة.'
   if (n === 2) return 'المتوفر قطعتان.'
-  const rest = n % 100
-  return rest >= 3 && rest <= 10 ? `المتوفر ${n} قطع.` : `المتوفر ${n} قطعة.`
+  return hasFew(n) ? `المتوفر ${n} قطع.` : `المتوفر ${n} قطعة.`
 }
 
 /** Also has a text for a reason that only a later server knows. */

@@ -127,6 +127,30 @@ export const texts = {
     ignore: 'The link is only for you. It works once and for a week. Please do not pass it on.',
     reason: 'You get this email because somebody who works at Nefer invited this address.',
   },
+  /** What a device shows, also on a locked screen. */
+  push: {
+    shop: 'Nefer',
+    newOrder: (total: string) => `New order: ${total}`,
+    heldOrder: (total: string) => `Held order: ${total}`,
+    pieces: (n: number) => (n === 1 ? '1 piece' : `${n} pieces`),
+    piecesTo: (n: number, governorate: string) =>
+      n === 1 ? `1 piece to ${governorate}` : `${n} pieces to ${governorate}`,
+    message: { title: 'New message', body: 'Somebody wrote on the contact page.' },
+    decision: {
+      title: 'A change needs your decision',
+      here: 'Open Nefer to decide.',
+      elsewhere: 'Decide on the device where you made it.',
+    },
+    order: (shortId: string) => `Your Nefer order ${shortId}`,
+    status: {
+      pending: 'It is open again.',
+      processing: 'It is being prepared.',
+      shipped: 'It is on its way.',
+      delivered: 'It was delivered.',
+      cancelled: 'It was cancelled.',
+    },
+    more: (n: number) => `and ${n} more`,
+  },
 }
 /** Also has a text for a reason that only a later server knows. */
 function heldBecause(reason: string): string {

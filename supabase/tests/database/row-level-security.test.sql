@@ -30,26 +30,28 @@ create function pg_temp.executable(p_schema regnamespace, p_role text) returns t
 $$;
 select is(pg_temp.executable('public', 'anon'), array[
   'add_order_token', 'answer_order', 'cancel_my_order', 'confirm_newsletter', 'confirm_sign_out', 'find_order',
-  'me', 'order_question', 'order_status', 'place_order', 'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first',
-  'read_invitation', 'request_stock_alert', 'run_operations', 'send_contact_message', 'subscribe_newsletter',
-  'unsubscribe_newsletter',
+  'follow_order', 'me', 'order_question', 'order_status', 'place_order', 'pull_catalog', 'pull_catalog_changes',
+  'pull_catalog_first', 'read_invitation', 'request_stock_alert', 'run_operations', 'send_contact_message',
+  'subscribe_newsletter', 'unsubscribe_newsletter', 'unsubscribe_push',
   'withdraw_operation'], 'the public functions of anon');
 select is(pg_temp.executable('public', 'authenticated'), (select array_agg(f order by f collate "C") from (
   select unnest(array[
   'accept_invitation', 'add_order_token', 'answer_order', 'cancel_my_order', 'confirm_newsletter',
-  'confirm_sign_out', 'dismiss_person', 'erase_customer', 'export_customer', 'find_order', 'find_orders', 'hint_topics',
+  'confirm_sign_out', 'dismiss_person', 'erase_customer', 'export_customer', 'find_order', 'find_orders',
+  'follow_order', 'hint_topics',
   'invite_person', 'list_audit', 'list_colleagues', 'list_devices', 'list_failed_mail', 'list_messages',
   'list_people', 'mark_message_answered', 'me', 'order_question', 'order_status', 'place_order', 'pull_catalog',
   'pull_catalog_changes', 'pull_catalog_first', 'pull_orders', 'read_invitation', 'report_device',
   'request_stock_alert', 'resend_invitation', 'resend_mail', 'run_operations', 'send_contact_message',
-  'sign_out_device', 'subscribe_newsletter', 'unsubscribe_newsletter', 'withdraw_invitation', 'withdraw_operation'])
+  'sign_out_device', 'subscribe_newsletter', 'subscribe_push', 'unsubscribe_newsletter', 'unsubscribe_push',
+  'withdraw_invitation', 'withdraw_operation'])
   union all select kind from staff_writes) functions (f)),
   'the public functions of accounts');
 select is(pg_temp.executable('private', 'anon'), array[
-  'add_order_token', 'confirm_newsletter', 'confirm_sign_out', 'find_order', 'is_staff', 'me', 'order_question',
-  'order_status',
+  'add_order_token', 'confirm_newsletter', 'confirm_sign_out', 'find_order', 'follow_order', 'is_staff', 'me',
+  'order_question', 'order_status',
   'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'pull_metadata', 'read_invitation', 'run_operation',
-  'run_operations', 'unquoted', 'unsubscribe_newsletter', 'withdraw_operation'],
+  'run_operations', 'unquoted', 'unsubscribe_newsletter', 'unsubscribe_push', 'withdraw_operation'],
   'the private functions that anon reaches through them');
 select is_empty($$ select p.oid::regprocedure from pg_proc p
   where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)

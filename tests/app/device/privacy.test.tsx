@@ -39,6 +39,7 @@ const kept: Record<string, string[]> = {
     'a scrambled form of their password',
     'your choice of language and of light or dark',
     'how far the device’s clock is from ours',
+    'which orders you want to be told about',
     'the product lists that were imported in the last seven days',
   ],
   log: ['technical faults'],
@@ -150,6 +151,21 @@ const retention: [words: string, file: string, ...tests: string[]][] = [
     'supabase/tests/database/stock-alerts.test.sql',
     'answered requests are forgotten after 30 days',
     'unanswered requests are forgotten after a year',
+  ],
+  [
+    'until you stop it or the order is erased',
+    'supabase/tests/database/push.test.sql',
+    'nobody follows it',
+  ],
+  [
+    'until you stop it or the order is erased',
+    'tests/sync/notifications.test.ts',
+    'is no longer followed when the shopper wishes so, or when the device forgets it',
+  ],
+  [
+    'On a cleared device it stays until our server has deleted it',
+    'tests/sync/notifications.test.ts',
+    'after the device was cleared, which keeps nothing else',
   ],
   [
     'it is counted in a scrambled form, for about a day',

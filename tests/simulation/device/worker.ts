@@ -1,4 +1,5 @@
 /** The service worker of a device, for one event. */
+import { createFakePushService } from '../../support/fake-push-service.ts'
 import type { Process } from '../clock/scheduler.ts'
 import { createDeps } from './page.ts'
 import type { App, Device, Worker } from './types.ts'
@@ -14,6 +15,7 @@ export function startWorker(device: Device, app: App, event: 'sync' | 'navigatio
     random: random.next,
     newId: random.uuid,
     lockIsExclusive: true,
+    pushService: createFakePushService(),
     isPageInView: async () => false,
     waitForPages: async () => undefined,
     report: (error) => report('worker', error),

@@ -1,5 +1,6 @@
 /** Reads the shop and the mail transport from the environment. */
 import { type Env, readSecretKey } from '../../_shared/api-keys.ts'
+import { createPushSender, type PushSender } from '../push/push-keys.ts'
 import type { Shop } from './compose-mail.ts'
 
 export type TransportConfig =
@@ -11,6 +12,8 @@ export interface MailConfig {
   serviceKey: string
   shop: Shop
   transport: TransportConfig
+  /** Null: this shop sends no Web Push. */
+  push: PushSender | null
 }
 
 /** Throws an error that names every missing variable. It contains no secret. */
@@ -29,6 +32,20 @@ export function readConfig(env: Env): MailConfig {
       from: text(env, 'MAIL_FROM'),
     },
     transport,
+    push: readPush(env),
+  }
+}
+
+/** A push service writes to the address of the mails if something is wrong. */
+function readPush(env: Env): PushSender | null {
+  const key = text(env, 'PUSH_PRIVATE_KEY')
+  if (key === '') return null
+  const from = text(env, 'MAIL_FROM')
+  const address = /<([^>]+)>/.exec(from)?.[1] ?? from
+  try {
+    return createPushSender(key, `mailto:${address}`)
+  } catch {
+    throw new Error('PUSH_PRIVATE_KEY is no private key of `npx web-push generate-vapid-keys`.')
   }
 }
 

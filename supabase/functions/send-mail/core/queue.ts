@@ -1,6 +1,6 @@
 /** The mail queue in the database, through PostgREST. */
 import * as v from 'valibot'
-import { type ServiceBackend, postAsService } from '../../_shared/post-as-service.ts'
+import { type ServiceBackend, callAsService } from '../../_shared/post-as-service.ts'
 import { Job } from './job.ts'
 import type { Delivery } from './message.ts'
 
@@ -16,21 +16,15 @@ const Claimed = v.object({ jobs: v.array(Job) })
 export function createQueue(backend: ServiceBackend): Queue {
   return {
     claim: async (limit) =>
-      v.parse(Claimed, await call(backend, 'claim_mail_jobs', { p_limit: limit })).jobs,
+      v.parse(Claimed, await callAsService(backend, 'claim_mail_jobs', { p_limit: limit })).jobs,
     settle: async (job, delivery) =>
       v.parse(
         v.boolean(),
-        await call(backend, 'settle_mail_job', {
+        await callAsService(backend, 'settle_mail_job', {
           p_id: job.id,
           p_lease: job.lease,
           p_outcome: delivery,
         }),
       ),
   }
-}
-
-async function call(backend: ServiceBackend, name: string, args: object): Promise<unknown> {
-  const response = await postAsService(backend, `rest/v1/rpc/${name}`, args)
-  if (!response.ok) throw new Error(`${name} was answered with ${response.status}`)
-  return response.json()
 }

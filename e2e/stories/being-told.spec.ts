@@ -1,0 +1,182 @@
+/** Staff and shoppers are told by the system although Nefer is closed. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { expectNoBarriers } from '../support/barriers.ts'
+import type { Device } from '../support/device.ts'
+import { createStaff } from '../support/staff.ts'
+import type { Shop } from '../support/start-shop.ts'
+
+/** A point of P-256, as keys of servers and browsers are. */
+const publicKey =
+  'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
+
+/** The rows that the server has for this browser. */
+const rowsOf = (shop: Shop) =>
+  shop.sql('select * from private.push_subscriptions where endpoint like $1', [
+    'https://fcm.googleapis.com/fcm/send/test-%',
+  ])
+
+/**
+ * This Chromium has no push service (Google's needs a key of the browser's maker), so the page's
+ * subscription is a stand-in, and so is the permission that it reports: without a window, it says
+ * 'denied' although it grants. The question, worker, server and everything after that are real.
+ */
+async function givePushService({ device, shop }: { device: Device; shop: Shop }): Promise<void> {
+  await shop.sql('select private.set_push_key($1)', [publicKey])
+  await device.context().grantPermissions(['notifications'], { origin: shop.url })
+  await device.context().addInitScript((p256dh) => {
+    // In a cookie, which clearing the device keeps.
+    const write = (text: string) => void (document.cookie = `test-push=${text};path=/`)
+    const read = () => /test-push=([^;]+)/.exec(document.cookie)?.[1] ?? null
+    const subscription = (text: string) => {
+      const [key = '', id = ''] = text.split('_')
+      const endpoint = `https://fcm.googleapis.com/fcm/send/test-${id}`
+      return {
+        endpoint,
+        options: { applicationServerKey: Uint8Array.from(key.split('.'), Number).buffer },
+        toJSON: () => ({ endpoint, keys: { p256dh, auth: 'BTBZMqHH6r4Tts7J_aSIgg' } }),
+        unsubscribe: async () => {
+          write('')
+          return true
+        },
+      }
+    }
+    const granted = { get: () => 'granted', configurable: true }
+    Object.defineProperty(Notification, 'permission', granted)
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => {
+        const text = read()
+        return text === null ? null : subscription(text)
+      },
+      subscribe: async ({ applicationServerKey: key }: { applicationServerKey: Uint8Array }) => {
+        const text = `${key.join('.')}_${crypto.randomUUID()}`
+        write(text)
+        return subscription(text)
+      },
+    })
+  }, publicKey)
+}
+
+/** What the browser has subscribed to; null: nothing. */
+const subscriptionOf = (page: Page) =>
+  page.evaluate(() => /test-push=([^;]+)/.exec(document.cookie)?.[1] ?? null)
+
+test.use({ visitor: 'new' })
+// Other tests share the server.
+test.afterEach(({ shop }) => shop.sql(`update public.settings set push_key = ''`))
+
+test('a wish of staff is kept offline, and subscribes at the next contact', async ({
+  device,
+  shop,
+}) => {
+  await givePushService({ device, shop })
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin/devices')
+  const group = page.getByRole('group', { name: 'Tell me about' })
+  expect(await subscriptionOf(page), 'before any press').toBeNull()
+
+  // Without a connection the wish is kept; the next contact subscribes.
+  await shop.proxy.shut()
+  await group.getByLabel('new orders').click()
+  await group.getByLabel('messages').click()
+  const kept = page.getByText('Saved on this device. It begins with the next connection.')
+  await expect(kept).toBeVisible()
+  expect(await rowsOf(shop)).toEqual([])
+  await shop.proxy.open()
+  await staff.noticeConnection()
+  await expect(kept).toBeHidden()
+  await expect.poll(() => rowsOf(shop)).toMatchObject([{ wishes: ['orders', 'messages'] }])
+})
+
+test('a shopper follows an order, and stops it @release', async ({ device, shop, shopper }) => {
+  await givePushService({ device, shop })
+  const { page } = shopper
+  await page.setViewportSize({ width: 390, height: 900 })
+  await shopper.getReady()
+  await shopper.orderOne('Eye of Horus Wall Panel')
+  await shopper.expectOrder('Confirmed')
+  await page.getByRole('link', { name: 'View this order' }).click()
+  await page.getByRole('button', { name: 'Tell me when this changes' }).click()
+  await expect(page.getByText('This device will tell you when your order changes')).toBeVisible()
+  const [placed] = await shop.ordersOf(shopper.email)
+  await expect.poll(() => rowsOf(shop)).toMatchObject([{ order_id: placed?.['id'], locale: 'en' }])
+  await expectNoBarriers(page, 'an order that is followed')
+  await page.getByRole('button', { name: 'Stop telling me' }).click()
+  await expect(page.getByRole('button', { name: 'Tell me when this changes' })).toBeFocused()
+  await expect.poll(() => rowsOf(shop)).toEqual([])
+  await expect.poll(() => subscriptionOf(page)).toBeNull()
+})
+
+test('clearing the device ends it, and a refusal says where to allow it @release', async ({
+  device,
+  shop,
+  shopper,
+}) => {
+  await givePushService({ device, shop })
+  const { page } = shopper
+  await shopper.getReady()
+  await shopper.orderOne('Eye of Horus Wall Panel')
+  await shopper.expectOrder('Confirmed')
+  await page.getByRole('link', { name: 'View this order' }).click()
+  await page.getByRole('button', { name: 'Tell me when this changes' }).click()
+  await expect.poll(() => rowsOf(shop)).toHaveLength(1)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Clear this device' }).click()
+  await shop.proxy.shut()
+  await page.getByRole('dialog').getByRole('button', { name: /Erase/ }).click()
+  await expect.poll(() => subscriptionOf(page)).toBeNull()
+  await shop.proxy.open()
+  await page.goto('/')
+  await expect.poll(() => rowsOf(shop)).toEqual([])
+
+  await device.context().clearPermissions()
+  await device.context().addInitScript(() => {
+    Object.assign(Notification, { requestPermission: async () => 'denied' })
+  })
+  await shopper.getReady()
+  await shopper.orderOne('Ankh Key Rack')
+  await shopper.expectOrder('Confirmed')
+  await page.getByRole('link', { name: 'View this order' }).click()
+  await page.getByRole('button', { name: 'Tell me when this changes' }).click()
+  await expect(
+    page.getByText('Your browser blocks notifications for Nefer. Allow them in its settings.'),
+  ).toBeVisible()
+  expect(await subscriptionOf(page)).toBeNull()
+})
+
+test('in a tab on iOS the home screen comes first @release', async ({ device, shop, shopper }) => {
+  const { page } = shopper
+  await shop.sql('select private.set_push_key($1)', [publicKey])
+  await device.context().addInitScript(() => {
+    const safari =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 ' +
+      '(KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+    Object.defineProperty(navigator, 'userAgent', { get: () => safari })
+    for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, name)
+  })
+  await shopper.getReady()
+  await shopper.orderOne('Eye of Horus Wall Panel')
+  await shopper.expectOrder('Confirmed')
+  await page.getByRole('link', { name: 'View this order' }).click()
+  await page.getByRole('link', { name: 'Put Nefer on your home screen first' }).click()
+  await expect(page.getByRole('region', { name: 'Install Nefer' })).toBeVisible()
+})
+
+test('the switches read well in both languages, and pass the accessibility check @release', async ({
+  device,
+  shop,
+}) => {
+  await givePushService({ device, shop })
+  const page = device.page()
+  await page.setViewportSize({ width: 390, height: 900 })
+  const staff = createStaff(page)
+  await staff.signIn('/admin/devices')
+  await expect(page.getByRole('group', { name: 'Tell me about' })).toBeVisible()
+  await expectNoBarriers(page, 'switches')
+  await page.goto('/ar/admin/devices')
+  const group = page.getByRole('group', { name: 'إبلاغي عن' })
+  await group.getByLabel('الطلبات الجديدة').click()
+  await expect.poll(() => rowsOf(shop)).toMatchObject([{ locale: 'ar' }])
+  await expectNoBarriers(page, 'switches in Arabic')
+})
