@@ -1,5 +1,5 @@
 /** Staff and shoppers are told by the system although Nefer is closed. */
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { expectNoBarriers } from '../support/barriers.ts'
 import type { Device } from '../support/device.ts'
@@ -9,6 +9,18 @@ import type { Shop } from '../support/start-shop.ts'
 /** A point of P-256, as keys of servers and browsers are. */
 const publicKey =
   'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
+const order = '11111111-2222-4333-8444-555555555555'
+const message = JSON.stringify({
+  web_push: 8030,
+  notification: {
+    title: 'New order: 149.99 EGP',
+    body: '2 pieces to Cairo',
+    lang: 'en',
+    dir: 'ltr',
+    navigate: `/admin/orders/${order}`,
+    tag: order,
+  },
+})
 
 /** The rows that the server has for this browser. */
 const rowsOf = (shop: Shop) =>
@@ -61,11 +73,49 @@ async function givePushService({ device, shop }: { device: Device; shop: Shop })
 const subscriptionOf = (page: Page) =>
   page.evaluate(() => /test-push=([^;]+)/.exec(document.cookie)?.[1] ?? null)
 
+interface PushTo {
+  /** Delivers a message as the push service does. */
+  deliver: (data: string) => Promise<void>
+  /** What the worker asks the system to show. */
+  shown: () => Promise<unknown>
+}
+
+/** A tab without the shop: it reaches the worker while no page of the shop is open. */
+async function reachWorker(device: Device, shop: Shop): Promise<PushTo> {
+  const blank = await device.newTab()
+  const cdp: CDPSession = await device.context().newCDPSession(blank)
+  const found = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${shop.url}/`)
+      if (own !== undefined) resolve(own.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  const registrationId = await found
+  const [worker] = device.context().serviceWorkers()
+  if (worker === undefined) throw new Error('There is no worker')
+  // Without a window, this Chromium may show nothing.
+  await worker.evaluate(() => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const shown: unknown[] = []
+    Object.assign(globalThis, { shown })
+    registration.showNotification = async (title, options) => {
+      shown.push({ title, ...options })
+    }
+  })
+  return {
+    deliver: async (data) => {
+      await cdp.send('ServiceWorker.deliverPushMessage', { origin: shop.url, registrationId, data })
+    },
+    shown: () => worker.evaluate(() => (globalThis as unknown as { shown: unknown }).shown),
+  }
+}
+
 test.use({ visitor: 'new' })
 // Other tests share the server.
 test.afterEach(({ shop }) => shop.sql(`update public.settings set push_key = ''`))
 
-test('a wish of staff is kept offline, and subscribes at the next contact', async ({
+test('a member of staff is told while the shop is closed, until they sign out offline', async ({
   device,
   shop,
 }) => {
@@ -87,6 +137,25 @@ test('a wish of staff is kept offline, and subscribes at the next contact', asyn
   await staff.noticeConnection()
   await expect(kept).toBeHidden()
   await expect.poll(() => rowsOf(shop)).toMatchObject([{ wishes: ['orders', 'messages'] }])
+
+  const worker = await reachWorker(device, shop)
+  await page.close()
+  await worker.deliver(message)
+  const told = { title: 'New order: 149.99 EGP', body: '2 pieces to Cairo', lang: 'en', tag: order }
+  await expect.poll(worker.shown).toMatchObject([told])
+
+  const again = await device.newTab()
+  await createStaff(again).open('/admin/devices')
+  await expect(again.getByRole('group').getByLabel('new orders')).toBeChecked()
+  await shop.proxy.shut()
+  await expect(again.getByRole('status').filter({ hasText: /^Offline/ })).toBeVisible()
+  await again.getByRole('button', { name: 'Sign out' }).click()
+  await again.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(again.getByLabel('Email')).toBeVisible()
+  expect(await subscriptionOf(again)).toBeNull()
+  await shop.proxy.open()
+  await again.goto('/')
+  await expect.poll(() => rowsOf(shop)).toEqual([])
 })
 
 test('a shopper follows an order, and stops it @release', async ({ device, shop, shopper }) => {
