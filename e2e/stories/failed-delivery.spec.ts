@@ -1,11 +1,11 @@
-/** From an order, confirmed by its link, over two failed deliveries to its pieces in the stock again, also offline. */
+/** An order is confirmed by its link, fails twice at the door, and is in the stock again. */
 import { expect, test } from '../fixtures.ts'
 import { openOrder, statusOf } from '../support/staff-orders.ts'
 import { createStaff } from '../support/staff.ts'
 
 const bowl = 'Nile Salad Bowl with Servers'
 
-test('an order is confirmed by its link, not delivered, tried again, comes back and is in the stock again @release', async ({
+test('a confirmed order is not delivered, tried again, and in the stock again @release', async ({
   shop,
   shopper,
   device,

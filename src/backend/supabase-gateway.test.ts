@@ -93,9 +93,18 @@ describe('a call that works', () => {
 
   it('hands over stocks apart from descriptions, and tolerates more in them', async () => {
     const { gateway } = answering(() =>
-      json({ ...emptyPage, stocks: [['1', 3, 8, 1_000, 'later']] }),
+      json({
+        ...emptyPage,
+        stocks: [
+          ['1', 3, 8, 1_000],
+          ['2', 4, 9, 1_000, 2, 'later'],
+        ],
+      }),
     )
-    const stocks = [['1', 3, 8, 1_000]]
+    const stocks = [
+      ['1', 3, 8, 1_000, undefined],
+      ['2', 4, 9, 1_000, 2],
+    ]
     expect(await gateway.pullCatalog(null, 500, never)).toEqual({
       ok: true,
       value: { ...emptyPage, stocks },

@@ -24,6 +24,6 @@ export function supportOf({ hasPush, standalone, browser }: SupportFacts): Suppo
 }
 
 export function readSupport(): Support {
-  const hasPush = ['PushManager', 'Notification'].every((name) => name in globalThis)
+  const hasPush = typeof PushManager !== 'undefined' && typeof Notification !== 'undefined'
   return supportOf({ hasPush, standalone: isStandalone(), browser: thisBrowser() })
 }

@@ -79,8 +79,8 @@ test('names kinds of writes, and shows an unknown kind unchanged', () => {
 })
 
 const schemas = new URL('../../../supabase/schemas/', import.meta.url)
-/** Answers to an owner's calls, which are no queued writes. */
-const ofCalls = ['already_staff', 'unknown_invitation', 'last_owner', 'this_device']
+/** Answers to calls, which are no queued writes. */
+const ofCalls = ['already_staff', 'unknown_invitation', 'last_owner', 'this_device', 'too_many']
 
 test('every reason that the server can give has a sentence', () => {
   const sql = readdirSync(schemas).map((name) => readFileSync(new URL(name, schemas), 'utf8'))
