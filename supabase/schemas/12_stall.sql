@@ -536,17 +536,3 @@ $$;
 
 insert into private.clock_jobs (name, every, calls) values
   ('forget reasons of returns', '1 hour', 'forget_return_reasons');
-
--- What is set aside for a day at the stall: see 23_market.sql.
-create table public.markets (
-  day date primary key,
-  -- {product: {packed, sold, returned, back?, counted_at?, counted_by?}}
-  lines jsonb not null default '{}' check (jsonb_typeof(lines) = 'object'),
-  version bigint not null default 1,
-  change_xid bigint not null default private.current_xid()
-);
-create index markets_sync on public.markets (change_xid);
-alter table public.markets enable row level security;
-grant select on public.markets to authenticated, service_role;
-create policy "staff read markets" on public.markets
-  for select to authenticated using ((select private.is_staff()));

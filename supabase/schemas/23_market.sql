@@ -3,7 +3,19 @@
 -- were sold at the market (also of the shop's stock, when nothing was set aside), `returned` ones
 -- came back from customers there. While a line is not counted, products.set_aside has greatest(0,
 -- packed + returned - sold) pieces of it. So the result does not depend on the order of arrival.
--- The table is in 12_stall.sql.
+
+create table public.markets (
+  day date primary key,
+  -- {product: {packed, sold, returned, back?, counted_at?, counted_by?}}
+  lines jsonb not null default '{}' check (jsonb_typeof(lines) = 'object'),
+  version bigint not null default 1,
+  change_xid bigint not null default private.current_xid()
+);
+create index markets_sync on public.markets (change_xid);
+alter table public.markets enable row level security;
+grant select on public.markets to authenticated, service_role;
+create policy "staff read markets" on public.markets
+  for select to authenticated using ((select private.is_staff()));
 
 -- Markets are few, and two at once are a rejection: one lock for all. Before products.
 create function private.lock_markets(p_day date) returns void

@@ -64,6 +64,12 @@ test('a project with open default privileges ends as closed as a new one', () =>
   expect(inOldProject).toEqual(migrated)
 })
 
+test('every job of the clock is scheduled, also of a file that comes late', async () => {
+  const { rows } = await fromMigrations.query(`select j.name from private.clock_jobs j
+    where not exists (select from cron.job c where c.jobname = 'nefer: ' || j.name)`)
+  expect(rows).toEqual([])
+})
+
 /** The files switch the check of bodies off, so it is made up for here. */
 async function checkBodies(): Promise<number> {
   const { rows } = await server.query<{ text: string }>(`select pg_get_functiondef(p.oid) as text
