@@ -1,5 +1,5 @@
--- The last file: it sets up what the services of a hosted project need to know of all others, such as
--- the jobs of the clock and the tables of hints.
+-- The last file: it sets up what the services of a hosted project need to know of all others, such
+-- as the jobs of the clock and the tables of hints.
 
 -- After a restore, devices know changes that this database has forgotten. Every pull checks for the
 -- signs of a restore and then renews the epoch, so that every device pulls everything again.
