@@ -59,6 +59,8 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
   const views = known === null || (isPicking && !known.all) ? none : known.views
   const shown = useListedOrders(views, text, search)
   const isComplete = known?.complete === true
+  const isUnknown = views.length === 0 && !isComplete
+  const isFailure = known?.failed === true && views.length === 0 && !ended
   const status = toServerStatus(search.status)
   const isOpenOnly = search.status !== undefined && status === null
   const isRequested = isComplete && search.older === text && !isOpenOnly
@@ -85,9 +87,7 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
           views={views}
           change={(patch) => change('status' in patch ? { ...patch, older: undefined } : patch)}
         />
-        {known?.failed === true && views.length === 0 && (
-          <FetchFailure what="orders" tryAgain={() => void sync.pull()} />
-        )}
+        {isFailure && <FetchFailure what="orders" tryAgain={() => void sync.pull()} />}
         {known !== null && <Damaged ids={known.damaged} />}
         {shown.length > 0 && ended && missing !== null && (
           <p role="status" className="card mb-4 text-text-muted">
@@ -97,11 +97,12 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
         {shown.length > 0 ? (
           <Listed views={shown} search={search} change={change} selection={selection} />
         ) : (
-          <p role="status" className="card text-center text-text-muted">
-            {known?.failed !== true && views.length === 0 && !isComplete
-              ? (missing ?? t.ordersAdmin.loading)
-              : t.ordersAdmin.noneFound}
-          </p>
+          // Before the first pull nobody knows whether there are orders.
+          !(isUnknown && isFailure) && (
+            <p role="status" className="card text-center text-text-muted">
+              {isUnknown ? (missing ?? t.ordersAdmin.loading) : t.ordersAdmin.noneFound}
+            </p>
+          )
         )}
         {known?.all === true && <CourierList views={views} />}
         {isComplete && !isOpenOnly && (
