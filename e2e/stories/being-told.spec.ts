@@ -70,8 +70,10 @@ async function givePushService({ device, shop }: { device: Device; shop: Shop })
 }
 
 /** What the browser has subscribed to; null: nothing. */
-const subscriptionOf = (page: Page) =>
-  page.evaluate(() => /test-push=([^;]+)/.exec(document.cookie)?.[1] ?? null)
+async function subscriptionOf(page: Page): Promise<string | null> {
+  const cookies = await page.context().cookies()
+  return cookies.find(({ name }) => name === 'test-push')?.value || null
+}
 
 interface PushTo {
   /** Delivers a message as the push service does. */

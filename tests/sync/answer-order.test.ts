@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { SendableOperation } from '#backend/gateway.ts'
 import { answerOrder, readMyAnswer } from '#db/shopper/answer-order.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
+import { moveToSent } from '#db/outbox/sending/sent-operations.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 import { flush } from '#sync/sending/push.ts'
 import { uuid } from '../support/builders.ts'
@@ -47,6 +48,24 @@ test('it is sent later, with the time at which it was given', async () => {
   const answered_at = new Date(5).toISOString()
   expect(payloads).toEqual([{ order_id: link.id, token: link.token, answer: 'yes', answered_at }])
   expect(await readMyAnswer(db, link.id)).toEqual({ answer: 'yes', state: 'sent' })
+})
+
+test('it is known after it has left the outbox: the last one, not an earlier one', async () => {
+  const db = createTestDb()
+  for (const answer of ['yes', 'no'] as const) {
+    await answerOrder(db, link, answer, 5)
+    await flush(
+      createPushDeps(
+        db,
+        aServer(() => applied),
+      ),
+    )
+    if (answer === 'yes') await moveToSent(db, await db.local.outbox.toArray(), 6)
+    expect(await readMyAnswer(db, link.id)).toEqual({ answer, state: 'sent' })
+  }
+  await moveToSent(db, await db.local.outbox.toArray(), 7)
+  expect(await readMyAnswer(db, link.id)).toEqual({ answer: 'no', state: 'sent' })
+  expect(await readMyAnswer(db, uuid(2))).toBe(null)
 })
 
 test('a refused answer keeps its reason until the next one', async () => {

@@ -46,7 +46,11 @@ export type MyAnswer = { answer: Answer } & (
 
 /** The last one on this device; null: none. For live queries. */
 export async function readMyAnswer(db: Db, orderId: string): Promise<MyAnswer | null> {
-  const row = (await readAnswers(db, orderId)).at(-1)
+  const [queued, sent] = await Promise.all([
+    readAnswers(db, orderId),
+    db.local.sent.filter(({ lane }) => lane === laneOf(orderId)).toArray(),
+  ])
+  const row = [...answersIn(sent), ...queued].at(-1)
   if (row === undefined) return null
   const answer = answerIn(row)
   if (!isRefused(row)) return { answer, state: row.state === 'applied' ? 'sent' : 'waiting' }
@@ -54,12 +58,19 @@ export async function readMyAnswer(db: Db, orderId: string): Promise<MyAnswer | 
   return { answer, state: 'refused', code, operationId: row.id }
 }
 
-/** In the order in which they were given. */
+/** Those in the outbox, in the order in which they were given. */
 async function readAnswers(db: Db, orderId: string): Promise<Operation[]> {
-  const lane = await db.local.outbox.where('lane').equals(`order:${orderId}`).toArray()
-  return readOperations(lane)
+  return answersIn(await db.local.outbox.where('lane').equals(laneOf(orderId)).toArray())
+}
+
+function answersIn(stored: Operation[]): Operation[] {
+  return readOperations(stored)
     .rows.filter(({ kind }) => kind === 'answerOrder')
     .toSorted((one, other) => one.seq - other.seq)
+}
+
+function laneOf(orderId: string): string {
+  return `order:${orderId}`
 }
 
 function answerIn({ kind, payload }: Operation): Answer {
