@@ -196,6 +196,7 @@ test('clearing the device ends it, and a refusal says where to allow it @release
   await page.getByRole('button', { name: 'Clear this device' }).click()
   await shop.proxy.shut()
   await page.getByRole('dialog').getByRole('button', { name: /Erase/ }).click()
+  await expect(page.getByText('Everything on this device was erased').first()).toBeVisible()
   await expect.poll(() => subscriptionOf(page)).toBeNull()
   await shop.proxy.open()
   await page.goto('/')
