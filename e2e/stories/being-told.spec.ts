@@ -121,6 +121,7 @@ test('a member of staff is told while the shop is closed, until they sign out of
   device,
   shop,
 }) => {
+  test.slow()
   await givePushService({ device, shop })
   const page = device.page()
   const staff = createStaff(page)
@@ -150,6 +151,7 @@ test('a member of staff is told while the shop is closed, until they sign out of
   await createStaff(again).open('/admin/devices')
   await expect(again.getByRole('group').getByLabel('new orders')).toBeChecked()
   await shop.proxy.shut()
+  await createStaff(again).noticeConnection()
   await expect(again.getByRole('status').filter({ hasText: /^Offline/ })).toBeVisible()
   await again.getByRole('button', { name: 'Sign out' }).click()
   await again.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
