@@ -202,7 +202,7 @@ export async function setStatus(author: Author, step: Of<'set-status'>): Promise
 
 /** To 'Are the pieces back?', where the screen asks it. */
 function answerOf({ page: { app } }: Author, step: Of<'set-status'>, order: StaffOrder) {
-  const pieces = piecesAnswers[step.pick % piecesAnswers.length]
+  const pieces = step.pieces ?? piecesAnswers[step.pick % piecesAnswers.length]
   const isAsked = statuses[step.status] === 'cancelled' && 'isParcelOut' in app
   return isAsked && pieces !== undefined && app.isParcelOut(order) ? { pieces } : {}
 }

@@ -62,14 +62,24 @@ const setStatuses = (status: number): Step[] => [
   ...[0, 1, 2].map((pick): Step => ({ do: 'set-status', device: 0, pick, status })),
   wait,
 ]
-/** Orders are sent and cancelled; one parcel is on its way back, and then here. */
+/** More than there are. */
+const allOrders = Array.from({ length: 10 }, (_, pick) => pick)
+/** All orders are sent and cancelled; their parcels are on their way back, and then here. */
 export const parcelBack: readonly Step[] = [
   order,
   wait,
   ...look(0),
-  ...setStatuses(2),
-  ...setStatuses(4),
-  { do: 'parcel-back', device: 0, pick: 0, broken: false },
+  ...allOrders.map((pick): Step => ({ do: 'set-status', device: 0, pick, status: 2 })),
+  wait,
+  ...allOrders.map((pick): Step => ({
+    do: 'set-status',
+    device: 0,
+    pick,
+    status: 4,
+    pieces: 'away',
+  })),
+  wait,
+  ...allOrders.map((): Step => ({ do: 'parcel-back', device: 0, pick: 0, broken: false })),
   wait,
 ]
 

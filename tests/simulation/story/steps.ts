@@ -1,4 +1,5 @@
 /** The events of a day. Numbers are resolved at run time: `pick` 4 of 3 products is the second. */
+import type { PiecesAnswer } from '#domain/orders/pieces-answer.ts'
 import type { Random } from '../clock/random.ts'
 import type { ConnectionError, DiskFault } from '../device/faulty-disk.ts'
 import type { Weather } from '../network/network.ts'
@@ -32,7 +33,7 @@ export type PersonStep =
   | { do: 'create-category'; device: number; same?: boolean }
   | { do: 'edit-category'; device: number; pick: number; value: number }
   | { do: 'delete-category'; device: number; pick: number; to: number | null }
-  | { do: 'set-status'; device: number; pick: number; status: number }
+  | { do: 'set-status'; device: number; pick: number; status: number; pieces?: PiecesAnswer }
   /** `broken`: its first line. */
   | { do: 'parcel-back'; device: number; pick: number; broken: boolean }
   /** A delivery fails; `back`: the parcel comes back. */
