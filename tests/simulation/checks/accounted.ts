@@ -146,7 +146,8 @@ function laneOf(entry: Entry): string {
     id,
     mutation: { kind, payload },
   } = entry
-  if (kind === 'addOrderNote' || kind === 'recordPayment') return `note ${payload.order_id}`
+  if (kind === 'addOrderNote' || kind === 'recordPayment' || kind === 'recordConfirmation')
+    return `note ${payload.order_id}`
   // Each has a lane of its own in the outbox, too.
   if (kind === 'requestStockAlert') return `alert ${id}`
   for (const name of ['product_id', 'category_id', 'order_id'] as const) {

@@ -21,11 +21,14 @@ export async function checkClosings(world: World): Promise<void> {
     if (mutation.kind !== 'closeDay') continue
     if (server.decided.get(id)?.outcome.status !== 'applied') continue
     checkContent(world, mutation.payload)
-    checkSame(mutation.payload, stored.get(id), `the server's closing ${id}`)
+    // Its copy lost the note when its author signed out, before the restore.
+    const row = stored.get(id)
+    const isShortened = server.lost.has(id) && Object(row).note === ''
+    const counted = isShortened ? { ...mutation.payload, note: '' } : mutation.payload
+    checkSame(counted, row, `the server's closing ${id}`)
     for (const device of devices)
       for (const row of readStored(device, 'mirror', 'day_closings'))
-        if (row['id'] === id)
-          checkSame(mutation.payload, row, `closing ${id} on device ${device.number}`)
+        if (row['id'] === id) checkSame(counted, row, `closing ${id} on device ${device.number}`)
   }
 }
 
