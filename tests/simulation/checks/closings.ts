@@ -22,10 +22,10 @@ export async function checkClosings(world: World): Promise<void> {
     if (server.decided.get(id)?.outcome.status !== 'applied') continue
     checkContent(world, mutation.payload)
     // Its copy lost the note when its author signed out, before the restore.
-    const row = stored.get(id)
-    const isShortened = server.lost.has(id) && Object(row).note === ''
+    const closing = stored.get(id)
+    const isShortened = server.lost.has(id) && Object(closing).note === ''
     const counted = isShortened ? { ...mutation.payload, note: '' } : mutation.payload
-    checkSame(counted, row, `the server's closing ${id}`)
+    checkSame(counted, closing, `the server's closing ${id}`)
     for (const device of devices)
       for (const row of readStored(device, 'mirror', 'day_closings'))
         if (row['id'] === id) checkSame(counted, row, `closing ${id} on device ${device.number}`)

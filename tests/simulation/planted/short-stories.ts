@@ -62,24 +62,15 @@ const setStatuses = (status: number): Step[] => [
   ...[0, 1, 2].map((pick): Step => ({ do: 'set-status', device: 0, pick, status })),
   wait,
 ]
-/** More than there are. */
-const allOrders = Array.from({ length: 10 }, (_, pick) => pick)
+/** There are fewer orders. */
+const each = (step: Step): Step[] => Array.from({ length: 10 }, (_, pick) => ({ ...step, pick }))
+const cancelled: Step = { do: 'set-status', device: 0, pick: 0, status: 4, pieces: 'away' }
 /** All orders are sent and cancelled; their parcels are on their way back, and then here. */
 export const parcelBack: readonly Step[] = [
-  order,
-  wait,
-  ...look(0),
-  ...allOrders.map((pick): Step => ({ do: 'set-status', device: 0, pick, status: 2 })),
-  wait,
-  ...allOrders.map((pick): Step => ({
-    do: 'set-status',
-    device: 0,
-    pick,
-    status: 4,
-    pieces: 'away',
-  })),
-  wait,
-  ...allOrders.map((): Step => ({ do: 'parcel-back', device: 0, pick: 0, broken: false })),
+  ...[order, wait, ...look(0)],
+  ...each({ do: 'set-status', device: 0, pick: 0, status: 2 }),
+  ...[wait, ...each(cancelled), wait],
+  ...each({ do: 'parcel-back', device: 0, pick: 0, broken: false }),
   wait,
 ]
 
