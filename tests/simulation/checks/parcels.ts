@@ -15,7 +15,8 @@ export async function checkParcels({ diary, server, scheduler }: World): Promise
   const accepted = new Map<string, Set<unknown>>()
   for (const { id, mutation } of diary.entries.values()) {
     if (mutation.kind !== 'setParcel') continue
-    if (server.decided.get(id)?.outcome.status !== 'applied') continue
+    const sent = diary.hostOf(id)?.id ?? id
+    if (server.decided.get(sent)?.outcome.status !== 'applied') continue
     for (const name of names) {
       const value = mutation.payload.patch[name]
       const key = `${mutation.payload.order_id}/${name}`

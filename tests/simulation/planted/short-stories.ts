@@ -64,12 +64,16 @@ const setStatuses = (status: number): Step[] => [
 ]
 /** There are fewer orders. */
 const each = (step: Step): Step[] => Array.from({ length: 10 }, (_, pick) => ({ ...step, pick }))
-const cancelled: Step = { do: 'set-status', device: 0, pick: 0, status: 4, pieces: 'away' }
+const cancelled = { do: 'set-status', device: 0, pick: 0, status: 4, pieces: 'away' } as const
 /** All orders are sent and cancelled; their parcels are on their way back, and then here. */
 export const parcelBack: readonly Step[] = [
-  ...[order, wait, ...look(0)],
-  ...each({ do: 'set-status', device: 0, pick: 0, status: 2 }),
-  ...[wait, ...each(cancelled), wait],
+  order,
+  wait,
+  ...look(0),
+  ...each({ ...cancelled, status: 2 }),
+  wait,
+  ...each(cancelled),
+  wait,
   ...each({ do: 'parcel-back', device: 0, pick: 0, broken: false }),
   wait,
 ]
