@@ -46,18 +46,22 @@ function rowOf({ devices }: World, { id, device }: Entry): StoredRow | undefined
   return home && readStored(home, 'local', 'outbox').find((row) => row['id'] === id)
 }
 
-/** Its author has taken over a colleague's refused write, which stands before it in its lane. */
+/**
+ * It waits for a refused write that it depends on, or for one that its author has taken over from
+ * a colleague and that stands before it in its lane.
+ */
 function isBehindDecision({ devices }: World, entry: Entry, row: StoredRow | undefined): boolean {
   const home = devices.find(({ number }) => number === entry.device)
   if (home === undefined || row === undefined) return false
-  const { scope, lane, seq } = row as unknown as Operation
+  const { scope, lane, seq, deps } = row as unknown as Operation
   return (readStored(home, 'local', 'outbox') as unknown as Operation[]).some(
     (other) =>
-      other.scope === scope &&
-      other.lane === lane &&
-      other.seq < seq &&
-      other.writtenBy !== undefined &&
-      isRefused(other),
+      isRefused(other) &&
+      (deps.includes(other.id) ||
+        (other.scope === scope &&
+          other.lane === lane &&
+          other.seq < seq &&
+          other.writtenBy !== undefined)),
   )
 }
 
