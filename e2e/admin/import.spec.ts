@@ -71,8 +71,7 @@ test('an import: preview, lines left out, archived products, and an unreadable f
 
   await shop.reset()
   await test.step('a file changes an archived product and brings it back; an unreadable file is named', async () => {
-    const { id, name } = await makeProduct(shop)
-    await shop.sql('update public.products set archived = true where id = $1', [id])
+    const { id, name } = await makeProduct(shop, { archived: true })
     const page = device.page()
     await createStaff(page).open('/admin/products/import')
     const choose = () =>

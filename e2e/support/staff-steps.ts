@@ -4,13 +4,16 @@ import type { Locator, Page } from '@playwright/test'
 import type { Shop } from './start-shop.ts'
 
 /** A product of this test alone. */
-export async function makeProduct(shop: Shop, fields: { category?: string; stock?: number } = {}) {
+export async function makeProduct(
+  shop: Shop,
+  fields: { category?: string; stock?: number; archived?: boolean } = {},
+) {
   const id = randomUUID()
   const name = `Test piece ${id.slice(0, 8)}`
   await shop.sql(
-    `insert into public.products (id, name, description, price, image, category, stock)
-     values ($1, $2, 'Made for one test only.', 20, '/images/products/1.jpg', $3, $4)`,
-    [id, name, fields.category ?? 'kitchen', fields.stock ?? 5],
+    `insert into public.products (id, name, description, price, image, category, stock, archived)
+     values ($1, $2, 'Made for one test only.', 20, '/images/products/1.jpg', $3, $4, $5)`,
+    [id, name, fields.category ?? 'kitchen', fields.stock ?? 5, fields.archived ?? false],
   )
   return { id, name }
 }

@@ -44,7 +44,7 @@ export const deviceFaults: Planted[] = [
   {
     what: 'signing out leaves the orders on the device',
     invariants: ['privacy'],
-    day: 6,
+    story: stories.correctedAndSignedOut,
     faults: { devices: { keepsRowsAtSignOut: true } },
   },
   {
