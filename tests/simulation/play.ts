@@ -5,7 +5,7 @@ import type { Page } from './device/types.ts'
 import { checkNotSaved } from './checks/full-disk.ts'
 import { checkOverlay } from './checks/overlay.ts'
 import { Violation } from './checks/violation.ts'
-import { noteErasure, noteForgottenTexts } from './checks/customers.ts'
+import { noteErasure, noteForgottenTexts, noteSignOutInPart } from './checks/customers.ts'
 import { noteDismissal } from './checks/offline-sign-in.ts'
 import { checkBanner, checkLost, checkNotSent, noteCopies } from './checks/sentences.ts'
 import { decide } from './people/decide.ts'
@@ -60,7 +60,11 @@ export async function play(world: World, step: Step): Promise<void> {
     // The diary would lack what a person wrote just before.
     if (!isDeviceStep(step) && step.do !== 'sign-out') device.crashAfter = null
     if (isDeviceStep(step)) playOn(world, device, step)
-    else await perform(world, device, actOf(step))
+    else {
+      const mayEnd = step.do === 'sign-out' && device.crashAfter !== null
+      await perform(world, device, actOf(step))
+      if (mayEnd) noteSignOutInPart(world, device)
+    }
   }
   for (const device of world.devices) {
     await world.faults.afterStep?.(world, device)

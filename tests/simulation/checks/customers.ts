@@ -60,6 +60,11 @@ export function noteForgottenTexts(world: World, device: Device): void {
   if (hasColleague || isWithoutStaff(device)) forgetTexts(world, device)
 }
 
+/** The browser may have ended when the texts were gone and the session was still there. */
+export function noteSignOutInPart(world: World, device: Device): void {
+  forgetTexts(world, device)
+}
+
 function settingOf(device: Device, name: string): object {
   const stored = readStored(device, 'local', 'settings').find(({ key }) => key === name)
   return Object(stored?.['value']) as object
