@@ -8196,15 +8196,16 @@ $$;
 grant execute on function public.pack_for_market(uuid, jsonb, jsonb), public.count_market(uuid, jsonb, jsonb)
   to authenticated, service_role;
 
--- The open markets and those of the last 14 days at the positions from p_from up to below p_to:
--- {markets: rows}, without any {}.
+-- The markets at the positions from p_from up to below p_to: {markets: rows}, without any {}. From
+-- the beginning only the open ones and those of the last 14 days. A device that was here before may
+-- have the market as open, so it learns of every count.
 create function private.pulled_markets(p_from bigint, p_to bigint) returns jsonb
 language sql stable set search_path = '' as $$
   select case when count(*) = 0 then '{}' else jsonb_build_object('markets', jsonb_agg(jsonb_build_object(
     't', 'markets', 'id', m.day, 'v', m.version, 'row', private.market_json(m)) order by m.change_xid, m.day)) end
   from public.markets m
   where m.change_xid >= p_from and m.change_xid < p_to
-    and (m.day >= private.shop_day(now()) - 14 or private.is_open_market(m.lines))
+    and (p_from > 0 or m.day >= private.shop_day(now()) - 14 or private.is_open_market(m.lines))
 $$;
 
 -- supabase/schemas/24_push.sql

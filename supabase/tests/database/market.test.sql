@@ -1,6 +1,6 @@
 -- pack_for_market, count_market, and sales and returns at a market.
 begin;
-select plan(65);
+select plan(67);
 
 select tests.sign_in_staff();
 -- '11' has 12 pieces.
@@ -179,6 +179,17 @@ create temp table results as
 select is((select count(*) from orders), 20160::bigint, 'there are many orders of arrival');
 select is((select array_agg(distinct result) from results), array['15 + 0: 8 4 1 4, missing 2 true'],
   'each has the same result');
+
+-- Devices that hold an open market learn that it was counted, however late that was.
+insert into public.markets (day, lines) values (private.shop_day(now()) - 20,
+  '{"11": {"packed": 1, "sold": 0, "returned": 0, "back": 1, "counted_at": "2026-12-06T10:00:00.000Z"}}');
+create function pg_temp.is_pulled(p_from bigint) returns boolean language sql as $$
+  select coalesce(jsonb_path_exists(private.pulled_markets(p_from, 9223372036854775807), '$.markets[*] ? (@.id == $day)',
+    jsonb_build_object('day', private.shop_day(now()) - 20)), false)
+$$;
+select ok(pg_temp.is_pulled((select min(m.change_xid) from public.markets m)),
+  'a market that was counted after 14 days is pulled by a device that was here before');
+select ok(not pg_temp.is_pulled(0), 'a new device does not need it');
 
 -- Who may.
 select tests.sign_in(null);
