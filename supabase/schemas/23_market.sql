@@ -249,9 +249,17 @@ language sql stable set search_path = '' as $$
   ) x
 $$;
 
+-- Something of these products was set aside.
+create function private.has_packed(p_lines jsonb, p_ids text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select exists (select from jsonb_each(p_lines) as l (id, line) where l.id = any (p_ids)
+    and private.sum_of(l.line, 'packed') + private.sum_of(l.line, 'returned') > 0)
+$$;
+
 -- {day, lines: [{product_id, back}], counted_at}. What is back can be sold again; what is missing
 -- is a stock move. Lines that are not listed stay set aside. A line is counted once. What happened
--- after it leaves the line: it concerns the shop's stock alone.
+-- after it leaves the line: it concerns the shop's stock alone. If another market is open, the
+-- packings of a market without any were refused: what is back of it never left the stock.
 create function private.apply_count_market(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -260,6 +268,7 @@ declare
   v_at text := private.iso(private.parse_time(p_payload -> 'counted_at'));
   v_ids text[];
   v_row public.markets;
+  v_other date;
   v_counted jsonb;
   v_later jsonb;
   v_line jsonb;
@@ -273,6 +282,10 @@ begin
   select l.line into v_counted from jsonb_each(v_row.lines) as l (id, line)
     where l.id = any (v_ids) and l.line ? 'counted_at' order by l.line ->> 'counted_at' desc limit 1;
   if found then return private.rejected('market_counted', private.count_of(v_counted)); end if;
+  select min(m.day) into v_other from public.markets m where m.day <> v_day and private.is_open_market(m.lines);
+  if v_other is not null and not coalesce(private.has_packed(v_row.lines, v_ids), false) then
+    return private.rejected('other_market', jsonb_build_object('day', v_other));
+  end if;
 
   v_later := private.moved_after(v_day, v_at::timestamptz);
   perform private.set_stock_reason('not back from the market', p_id);

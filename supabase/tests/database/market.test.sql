@@ -1,6 +1,6 @@
 -- pack_for_market, count_market, and sales and returns at a market.
 begin;
-select plan(67);
+select plan(69);
 
 select tests.sign_in_staff();
 -- '11' has 12 pieces.
@@ -80,6 +80,9 @@ select is(pg_temp.pack(5) ->> 'status', 'applied', 'the market is open');
 select is(pg_temp.pack(1, '{"day": "2026-12-05"}') - 'status', '{"code": "other_market", "day": "2026-12-04"}',
   'another one waits until it is closed');
 select is(pg_temp.pack(-1, '{"day": "2026-12-05"}') ->> 'packed', '0', 'nothing of it can be taken back');
+select is(pg_temp.count(1, '{"day": "2026-12-05"}') - 'status', '{"code": "other_market", "day": "2026-12-04"}',
+  'nor counted: its pieces never left the stock');
+select is(pg_temp.now(), '7 + 5: 5 0 0', 'so that no piece is there twice');
 
 -- Sales take from what is set aside, then from the stock.
 create temp table sale as select pg_temp.sell(2, tests.id('sale')) as answer;
