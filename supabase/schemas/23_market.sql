@@ -249,9 +249,17 @@ language sql stable set search_path = '' as $$
   ) x
 $$;
 
+-- Something of these products was set aside.
+create function private.has_packed(p_lines jsonb, p_ids text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select exists (select from jsonb_each(p_lines) as l (id, line) where l.id = any (p_ids)
+    and private.sum_of(l.line, 'packed') + private.sum_of(l.line, 'returned') > 0)
+$$;
+
 -- {day, lines: [{product_id, back}], counted_at}. What is back can be sold again; what is missing
 -- is a stock move. Lines that are not listed stay set aside. A line is counted once. What happened
--- after it leaves the line: it concerns the shop's stock alone.
+-- after it leaves the line: it concerns the shop's stock alone. If another market is open, the
+-- packings of a market without any were refused: what is back of it never left the stock.
 create function private.apply_count_market(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -260,6 +268,7 @@ declare
   v_at text := private.iso(private.parse_time(p_payload -> 'counted_at'));
   v_ids text[];
   v_row public.markets;
+  v_other date;
   v_counted jsonb;
   v_later jsonb;
   v_line jsonb;
@@ -273,6 +282,10 @@ begin
   select l.line into v_counted from jsonb_each(v_row.lines) as l (id, line)
     where l.id = any (v_ids) and l.line ? 'counted_at' order by l.line ->> 'counted_at' desc limit 1;
   if found then return private.rejected('market_counted', private.count_of(v_counted)); end if;
+  select min(m.day) into v_other from public.markets m where m.day <> v_day and private.is_open_market(m.lines);
+  if v_other is not null and not coalesce(private.has_packed(v_row.lines, v_ids), false) then
+    return private.rejected('other_market', jsonb_build_object('day', v_other));
+  end if;
 
   v_later := private.moved_after(v_day, v_at::timestamptz);
   perform private.set_stock_reason('not back from the market', p_id);
@@ -316,13 +329,14 @@ $$;
 grant execute on function public.pack_for_market(uuid, jsonb, jsonb), public.count_market(uuid, jsonb, jsonb)
   to authenticated, service_role;
 
--- The open markets and those of the last 14 days at the positions from p_from up to below p_to:
--- {markets: rows}, without any {}.
+-- The markets at the positions from p_from up to below p_to: {markets: rows}, without any {}. From
+-- the beginning only the open ones and those of the last 14 days. A device that was here before may
+-- have the market as open, so it learns of every count.
 create function private.pulled_markets(p_from bigint, p_to bigint) returns jsonb
 language sql stable set search_path = '' as $$
   select case when count(*) = 0 then '{}' else jsonb_build_object('markets', jsonb_agg(jsonb_build_object(
     't', 'markets', 'id', m.day, 'v', m.version, 'row', private.market_json(m)) order by m.change_xid, m.day)) end
   from public.markets m
   where m.change_xid >= p_from and m.change_xid < p_to
-    and (m.day >= private.shop_day(now()) - 14 or private.is_open_market(m.lines))
+    and (p_from > 0 or m.day >= private.shop_day(now()) - 14 or private.is_open_market(m.lines))
 $$;

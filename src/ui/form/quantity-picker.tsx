@@ -60,7 +60,7 @@ export function QuantityPicker({ label, value, min = 1, max, choose }: QuantityP
       <input
         aria-label={label}
         inputMode="numeric"
-        maxLength={3}
+        maxLength={Math.max(3, `${max}`.length)}
         autoComplete="off"
         className="w-[max(2.25rem,5ch)] h-11 min-w-0 text-center tabular-nums"
         value={typed ?? value}

@@ -1,6 +1,6 @@
 -- pack_for_market, count_market, and sales and returns at a market.
 begin;
-select plan(65);
+select plan(69);
 
 select tests.sign_in_staff();
 -- '11' has 12 pieces.
@@ -80,6 +80,9 @@ select is(pg_temp.pack(5) ->> 'status', 'applied', 'the market is open');
 select is(pg_temp.pack(1, '{"day": "2026-12-05"}') - 'status', '{"code": "other_market", "day": "2026-12-04"}',
   'another one waits until it is closed');
 select is(pg_temp.pack(-1, '{"day": "2026-12-05"}') ->> 'packed', '0', 'nothing of it can be taken back');
+select is(pg_temp.count(1, '{"day": "2026-12-05"}') - 'status', '{"code": "other_market", "day": "2026-12-04"}',
+  'nor counted: its pieces never left the stock');
+select is(pg_temp.now(), '7 + 5: 5 0 0', 'so that no piece is there twice');
 
 -- Sales take from what is set aside, then from the stock.
 create temp table sale as select pg_temp.sell(2, tests.id('sale')) as answer;
@@ -179,6 +182,17 @@ create temp table results as
 select is((select count(*) from orders), 20160::bigint, 'there are many orders of arrival');
 select is((select array_agg(distinct result) from results), array['15 + 0: 8 4 1 4, missing 2 true'],
   'each has the same result');
+
+-- Devices that hold an open market learn that it was counted, however late that was.
+insert into public.markets (day, lines) values (private.shop_day(now()) - 20,
+  '{"11": {"packed": 1, "sold": 0, "returned": 0, "back": 1, "counted_at": "2026-12-06T10:00:00.000Z"}}');
+create function pg_temp.is_pulled(p_from bigint) returns boolean language sql as $$
+  select coalesce(jsonb_path_exists(private.pulled_markets(p_from, 9223372036854775807), '$.markets[*] ? (@.id == $day)',
+    jsonb_build_object('day', private.shop_day(now()) - 20)), false)
+$$;
+select ok(pg_temp.is_pulled((select min(m.change_xid) from public.markets m)),
+  'a market that was counted after 14 days is pulled by a device that was here before');
+select ok(not pg_temp.is_pulled(0), 'a new device does not need it');
 
 -- Who may.
 select tests.sign_in(null);

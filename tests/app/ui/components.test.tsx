@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { LineNotices } from '#features/order/line-notices.tsx'
 import { ProductBadges } from '#features/product/product-badges.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
 import { Price } from '#ui/price.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
 
@@ -25,6 +26,13 @@ test('a field takes the direction of its text', () => {
   expect(empty).not.toContain('dir=')
   const mail = renderToStaticMarkup(<Field label="Email" type="email" readOnly value="" />)
   expect(mail).toMatch(/<input[^>]* dir="ltr"/)
+})
+
+test('every number up to its most can be typed', () => {
+  const picker = (max: number) =>
+    renderToStaticMarkup(<QuantityPicker label="Pieces" value={2} max={max} choose={() => {}} />)
+  expect(picker(1_000_000)).toContain('maxLength="7"')
+  expect(picker(5)).toContain('maxLength="3"')
 })
 
 test('a price has two decimals and its currency', () => {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { PackedMarket } from '#db/staff/packed-markets.ts'
 import { sortByText } from '#domain/fold.ts'
 import { isOpenLine, missingOf } from '#domain/orders/market.ts'
-import type { Product } from '#domain/products/product.ts'
+import { type Product, maxStock } from '#domain/products/product.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { ShownName, shownName } from '#features/product/shown-name.tsx'
 import { useClock } from '#hooks/use-clock.ts'
@@ -22,8 +22,6 @@ import { Balance, type CountedLine } from './balance.tsx'
 /** Typed pieces by product; absent: as expected. */
 const Typed = v.record(v.string(), v.number())
 type Typed = v.InferOutput<typeof Typed>
-
-const most = 999
 
 interface BackFormProps {
   /** The open one. */
@@ -69,7 +67,7 @@ function Form({ market, draft }: BackFormProps & { draft: StaffDraft<Typed> }) {
             <QuantityPicker
               label={say(t.market.cameBackOf, { name: shownName(line.product) })}
               min={0}
-              max={most}
+              max={maxStock}
               value={line.back}
               choose={(back) => keep({ ...typed, [line.product.id]: back })}
             />
