@@ -134,7 +134,9 @@ describe('what staff wish to be told', () => {
       )
     await Promise.all([press('orders', true), press('messages', true), press('held', true)])
     await press('held', false)
-    expect((await readNotifications(db)).entries).toMatchObject([{ wishes: ['orders', 'messages'] }])
+    expect((await readNotifications(db)).entries).toMatchObject([
+      { wishes: ['orders', 'messages'] },
+    ])
     await press('orders', false)
     await press('messages', false)
     expect((await readNotifications(db)).entries).toEqual([])
