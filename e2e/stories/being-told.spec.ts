@@ -133,7 +133,7 @@ test('a member of staff is told while the shop is closed, until they sign out of
   await shop.proxy.shut()
   await group.getByLabel('new orders').click()
   await group.getByLabel('messages').click()
-  const kept = page.getByText('Saved on this device. It begins with the next connection.')
+  const kept = page.getByText('Saved on this device. It begins once our server')
   await expect(kept).toBeVisible()
   expect(await rowsOf(shop)).toEqual([])
   await shop.proxy.open()
@@ -171,7 +171,9 @@ test('a shopper follows an order, and stops it @release', async ({ device, shop,
   await shopper.expectOrder('Confirmed')
   await page.getByRole('link', { name: 'View this order' }).click()
   await page.getByRole('button', { name: 'Tell me when this changes' }).click()
-  await expect(page.getByText('This device will tell you when your order changes')).toBeVisible()
+  await expect(
+    page.getByText('This device will tell you when the status of your order'),
+  ).toBeVisible()
   const [placed] = await shop.ordersOf(shopper.email)
   await expect.poll(() => rowsOf(shop)).toMatchObject([{ order_id: placed?.['id'], locale: 'en' }])
   await expectNoBarriers(page, 'an order that is followed')

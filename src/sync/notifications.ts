@@ -88,10 +88,7 @@ async function tellAll(deps: NotificationDeps, address: PushAddress): Promise<vo
     if (reply === null) continue
     if (isPostponed(reply)) return
     const code = refusalOf(reply)
-    // The server may have been restored: the order is sent again by itself.
-    if (code === 'not_found') continue
-    const answer = code === null ? { toldAt: now() } : { refused: code }
-    await noteNotifications(db, (state) => withAnswer(state, entry, answer))
+    await noteNotifications(db, (state) => withAnswer(state, entry, answerOf(code, now())))
   }
 }
 
@@ -117,6 +114,12 @@ async function tell(
   const { receipt, token, lostAt } = order === undefined ? {} : readable(order)
   if (receipt === undefined || token === undefined || lostAt !== undefined) return null
   return gateway.followOrder(row.id, { ...push, order_id: entry.orderId, token }, timeout())
+}
+
+function answerOf(code: string | null, now: number): Parameters<typeof withAnswer>[2] {
+  if (code === null) return { toldAt: now }
+  // A server that was restored gets the order again; one that has erased it does not.
+  return code === 'not_found' ? { missedAt: now } : { refused: code }
 }
 
 /** Another contact may succeed. */

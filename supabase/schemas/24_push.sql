@@ -130,6 +130,11 @@ grant execute on function private.subscribe_push(uuid, jsonb), public.subscribe_
 
 insert into private.rate_limits (name, max_count, period) values ('follows', 60, '10 minutes');
 
+-- Nobody follows such an order.
+create function private.is_long_closed(p_order public.orders, p_older_than interval) returns boolean
+language sql stable
+return p_order.status in ('delivered', 'cancelled') and p_order.updated_at < now() - p_older_than;
+
 create function private.add_follower(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -142,7 +147,8 @@ begin
   if not private.is_text(p_payload -> 'token', 32, 128) then return private.invalid('token'); end if;
   -- An erasure ends the subscriptions of its orders: it comes before this or after it.
   select o.* into v_order from public.orders o where o.id = (p_payload ->> 'order_id')::uuid and o.channel = 'web'
-    and o.customer_phone <> '' and private.opens_order(o, p_payload ->> 'token') for no key update;
+    and o.customer_phone <> '' and private.opens_order(o, p_payload ->> 'token')
+    and not private.is_long_closed(o, interval '30 days') for no key update;
   if not found then return private.rejected('not_found'); end if;
   delete from private.push_subscriptions s
     where s.order_id = v_order.id and s.endpoint = p_payload ->> 'endpoint' and s.id <> p_id;
@@ -256,7 +262,10 @@ begin
   v_event.kind := case when new.held_at is null then 'new_order' else 'held_order' end;
   perform private.tell(v_event, array(
     select s.id from private.wishing(case when new.held_at is null then 'orders' else 'held' end) s
-    where tg_op = 'INSERT' or 'held' <> all (s.wishes)));
+    where tg_op = 'INSERT' or not exists (
+      select from private.push_deliveries d join private.push_events e on e.id = d.event_id
+      where d.subscription_id = s.id and e.order_id = new.id and e.kind = 'held_order'
+        and (d.sent_at is not null or not private.is_free(d.locked_until)))));
   return null;
 end
 $$;
@@ -312,7 +321,7 @@ begin
   delete from private.push_deliveries d where d.id in (
     select w.id from private.push_deliveries w join private.push_events e on e.id = w.event_id
     where e.order_id = new.id and e.kind = 'order_status' and w.sent_at is null and w.failed_at is null
-      and private.is_free(w.locked_until)
+      and w.more is null and private.is_free(w.locked_until)
     for update of w skip locked);
   v_event.kind := 'order_status';
   v_event.order_id := new.id;
@@ -331,9 +340,10 @@ create trigger orders_tell_status after update on public.orders
 
 -- Sending: as mail, a sender claims what is due for a limited time, and settles each.
 
--- May still be told: whoever lost access, and what is no longer true, is not.
-create function private.is_worth_telling(p_event private.push_events, p_to private.push_subscriptions)
-returns boolean
+-- May still be told: whoever lost access, and what is no longer true, is not. With `p_more` it
+-- stands for others, too.
+create function private.is_worth_telling(
+  p_event private.push_events, p_to private.push_subscriptions, p_more int) returns boolean
 language plpgsql stable set search_path = '' as $$
 declare
   v_order public.orders;
@@ -344,6 +354,7 @@ begin
   then
     return false;
   end if;
+  if p_more is not null then return true; end if;
   if p_event.kind = 'decision' then
     -- Its device reports with every pull how much there is to decide.
     return not exists (select from private.device_sessions s join private.devices d on d.id = s.device_id
@@ -430,7 +441,7 @@ begin
       left join private.push_subscriptions s on s.id = d.subscription_id
     where d.sent_at is null and d.failed_at is null and private.is_due(d.next_attempt_at, 'push')
       and private.is_free(d.locked_until)
-      and (s.id is null or d.attempts >= c_attempts or not coalesce(private.is_worth_telling(e, s), false))
+      and (s.id is null or d.attempts >= c_attempts or not coalesce(private.is_worth_telling(e, s, d.more), false))
     for update of d skip locked);
   for v_one in
     select s.endpoint, array_agg(d.id order by d.created_at, d.id) as ids
@@ -506,8 +517,7 @@ grant execute on function private.claim_pushes(text, int), public.claim_pushes(t
 create trigger push_deliveries_wake after insert on private.push_deliveries
   for each statement execute function private.wake_mail_after_job();
 
--- Nobody follows an order that was closed 30 days ago. For as long, an event says what a device was
--- told last.
+-- For 30 days an event says what a device was told last.
 create function private.purge_pushes(p_older_than interval default '30 days', p_limit int default 5000) returns bigint
 language sql volatile set search_path = '' as $$
   with events as (
@@ -518,7 +528,7 @@ language sql volatile set search_path = '' as $$
   ), closed as (
     delete from private.push_subscriptions s where s.id in (
       select x.id from private.push_subscriptions x join public.orders o on o.id = x.order_id
-      where o.status in ('delivered', 'cancelled') and o.updated_at < now() - p_older_than limit p_limit
+      where private.is_long_closed(o, p_older_than) limit p_limit
       for update of x skip locked)
     returning 1
   )

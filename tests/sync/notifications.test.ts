@@ -5,7 +5,12 @@ import { clearDevice } from '#db/device/clear-device.ts'
 import { askForNotifications, readNotifications } from '#db/device/notifications.ts'
 import { saveReceipt } from '#db/shopper/my-orders.ts'
 import { writeSession } from '#db/session-store.ts'
-import { askForStaff, followOrder, unfollowOrder } from '#domain/devices/notifications.ts'
+import {
+  askForStaff,
+  changeWish,
+  followOrder,
+  unfollowOrder,
+} from '#domain/devices/notifications.ts'
 import type { PushWish } from '#domain/push.ts'
 import { tellWishes } from '#sync/notifications.ts'
 import { pullOrders } from '#sync/pull.ts'
@@ -120,6 +125,21 @@ describe('what staff wish to be told', () => {
       ['row-1', ['orders']],
       ['row-1', ['orders', 'held']],
     ])
+  })
+
+  it('is added to what was wished meanwhile, and taken from it', async () => {
+    const press = (wish: PushWish, isOn: boolean) =>
+      askForNotifications(db, (state) =>
+        changeWish(state, { userId: 'ann', wish, isOn, locale: 'en' }),
+      )
+    await Promise.all([press('orders', true), press('messages', true), press('held', true)])
+    await press('held', false)
+    expect((await readNotifications(db)).entries).toMatchObject([
+      { wishes: ['orders', 'messages'] },
+    ])
+    await press('orders', false)
+    await press('messages', false)
+    expect((await readNotifications(db)).entries).toEqual([])
   })
 
   it('is sent again if it changes while it is being sent', async () => {
@@ -330,6 +350,7 @@ describe('an order that a shopper follows', () => {
     await follow(uuid(1))
     gateway.pushAnswers.push({ status: 'rejected', code: 'not_found' })
     await contact()
+    later = 24 * 60 * 60_000 + 1
     gateway.pushAnswers.push({ status: 'rejected', code: 'too_many' })
     await contact()
     await contact()
@@ -339,6 +360,23 @@ describe('an order that a shopper follows', () => {
     await follow(uuid(1))
     await contact()
     expect(calls().slice(2)).toEqual([['unsubscribe_push', 'row-1', null]])
+  })
+
+  it('is asked for once a day after an erasure, and no longer promised', async () => {
+    await placeOrder(uuid(1))
+    await follow(uuid(1))
+    await contact()
+    const notFound = { status: 'rejected', code: 'not_found' } as const
+    gateway.pushAnswers.push(notFound, notFound)
+    later = 24 * 60 * 60_000 + 1
+    await contact()
+    await contact()
+    expect(calls()).toHaveLength(2)
+    const { entries } = await readNotifications(db)
+    expect(entries).toEqual([expect.not.objectContaining({ toldAt: expect.anything() })])
+    later *= 2
+    await contact()
+    expect(calls()).toHaveLength(3)
   })
 
   it('is no longer followed when the shopper wishes so, or when the device forgets it', async () => {

@@ -1,5 +1,5 @@
 import { HomeScreenFirst, useNotifications } from '#features/notifications/use-notifications.tsx'
-import { askForStaff } from '#domain/devices/notifications.ts'
+import { changeWish } from '#domain/devices/notifications.ts'
 import { type PushWish, pushWishes } from '#domain/push.ts'
 import { useStaff } from '#staff-services.ts'
 import { CheckField } from '#ui/form/field.tsx'
@@ -17,15 +17,8 @@ export function NotificationSwitches() {
   const entry = entries.find((one) => one.about === 'staff' && one.userId === userId)
   const wishes = entry?.about === 'staff' ? entry.wishes : []
   const change = (wish: PushWish, isOn: boolean) => {
-    const others = wishes.filter((one) => one !== wish)
     const act = isOn ? ask : end
-    act((state) =>
-      askForStaff(state, {
-        userId,
-        wishes: isOn ? [...others, wish] : others,
-        locale: language(),
-      }),
-    )
+    act((state) => changeWish(state, { userId, wish, isOn, locale: language() }))
   }
   return (
     <section aria-labelledby="notifications">

@@ -17,6 +17,8 @@ const shared = {
   row: v.optional(Row),
   /** When the server took `row` with just these wishes (ms); absent: not yet. */
   toldAt: v.optional(v.number()),
+  /** When the server did not know the order (ms). */
+  missedAt: v.optional(v.number()),
   /** Why the server does not accept it; repeated only after another press. */
   refused: v.optional(v.string()),
 }
@@ -78,6 +80,17 @@ export function askForStaff(
   return { ...rest, entries: [...rest.entries, entry] }
 }
 
+/** One more wish, or one less, than are kept now: presses may be quicker than a screen. */
+export function changeWish(
+  state: Notifications,
+  { wish, isOn, ...asking }: Asking & { userId: string; wish: PushWish; isOn: boolean },
+): Notifications {
+  const own = state.entries.find((one) => one.about === 'staff' && one.userId === asking.userId)
+  const before = own?.about === 'staff' ? own.wishes : []
+  const others = before.filter((one) => one !== wish)
+  return askForStaff(state, { ...asking, wishes: isOn ? [...others, wish] : others })
+}
+
 export function followOrder(
   state: Notifications,
   { orderId, locale }: Asking & { orderId: string },
@@ -109,7 +122,7 @@ export function withEndpoint(
   const gone: Row[] = []
   const entries = state.entries.map((entry) => {
     if (entry.row?.endpoint === endpoint) return entry
-    const { row, toldAt: _before, ...wish } = entry
+    const { row, toldAt: _before, missedAt: _missed, ...wish } = entry
     if (row !== undefined) gone.push(row)
     return { ...wish, row: { id: newId(), endpoint } }
   })
@@ -120,10 +133,12 @@ export function withEndpoint(
 export function withAnswer(
   state: Notifications,
   sent: Entry,
-  answer: { toldAt: number } | { refused: string },
+  answer: { toldAt: number } | { missedAt: number } | { refused: string },
 ): Notifications {
   const entries = state.entries.map((entry) => {
-    return isSame(entry, sent) ? { ...entry, ...answer } : entry
+    if (!isSame(entry, sent)) return entry
+    const { toldAt: _before, missedAt: _missed, ...wish } = entry
+    return { ...wish, ...answer }
   })
   return { ...state, entries }
 }
@@ -131,9 +146,10 @@ export function withAnswer(
 const repeatAfterMs = 24 * 60 * 60_000
 
 /** Also once a day, because a server that was restored may have lost it. */
-export function isToBeTold({ toldAt, refused }: Entry, now: number): boolean {
+export function isToBeTold({ toldAt, missedAt, refused }: Entry, now: number): boolean {
   if (refused !== undefined) return false
-  return toldAt === undefined || Math.abs(now - toldAt) > repeatAfterMs
+  const answeredAt = toldAt ?? missedAt
+  return answeredAt === undefined || Math.abs(now - answeredAt) > repeatAfterMs
 }
 
 export function withoutGone(state: Notifications, id: string): Notifications {

@@ -12,6 +12,7 @@ import { t } from '#texts/texts.ts'
 export interface NotificationControls {
   /** `no`: neither browser nor server can, so nothing is shown. */
   support: Support
+  /** None where the permission was taken back and has to be asked for again. */
   entries: readonly Entry[]
   /** The browser refuses notifications. */
   isBlocked: boolean
@@ -41,7 +42,7 @@ export function useNotifications(): NotificationControls | undefined {
   }
   return {
     support: key === null ? 'no' : support,
-    entries,
+    entries: permission === 'default' ? [] : entries,
     isBlocked: permission === 'denied',
     ask: (edit) => toastIfNotSaved(askAndChange(edit)),
     end: (edit) => toastIfNotSaved(change(edit)),

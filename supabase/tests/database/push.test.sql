@@ -1,6 +1,6 @@
 -- Web Push: who is told what, when, and how often.
 begin;
-select plan(93);
+select plan(97);
 
 select tests.add_staff('owner', 'owner'), tests.add_staff('member'), tests.add_account('stranger');
 update private.order_limits set max_open_orders = 1000;
@@ -117,14 +117,20 @@ select is(pg_temp.send(), '{message laptop,new_order phone}', 'after the lease i
 select is(pg_temp.send(), null, 'what was sent is not sent again');
 
 -- Held orders
+select pg_temp.enter('owner', 'desk');
+select pg_temp.subscribe('desk', '["orders", "held"]');
+select tests.sign_in(null);
 update private.order_limits set max_pieces = 1;
 select tests.place_order(tests.id('held'), '{"4": 2}', '01000000102');
 update private.order_limits set max_pieces = 60;
-select is(pg_temp.waiting(), '{held_order laptop}', 'of a held order who wishes that');
+select is(pg_temp.waiting(), '{held_order desk,held_order laptop}', 'of a held order who wishes that');
 select pg_temp.send();
+select pg_temp.enter('owner', 'tablet');
+select pg_temp.subscribe('tablet', '["orders", "held"]');
 select pg_temp.enter('member', 'laptop');
 select public.decide_held_order(gen_random_uuid(), jsonb_build_object('order_id', tests.id('held'), 'release', true));
-select is(pg_temp.waiting(), '{new_order phone}', 'of a released one who was not told before');
+select is(pg_temp.waiting(), '{new_order phone,new_order tablet}', 'of a released one who was not told before');
+delete from private.push_subscriptions where id in (tests.id('desk'), tests.id('tablet'));
 select public.set_order_status(gen_random_uuid(),
   jsonb_build_object('order_id', tests.id('held'), 'base', 'pending', 'status', 'processing'));
 select is(pg_temp.send(), null, 'an order that a colleague has begun is no news');
@@ -200,6 +206,17 @@ select is(cardinality(pg_temp.send()), 2, 'until the hour is over');
 select pg_temp.flood(1);
 update private.push_events set created_at = now() - interval '2 days' where created_at = now();
 select is(pg_temp.send(), null, 'what happened two days ago is no news');
+update private.push_deliveries set sent_at = sent_at - interval '2 hours';
+select pg_temp.flood(20);
+select is(cardinality(pg_temp.send()), 20, 'of 20 again');
+select private.tell(row(null, 'new_order', tests.id('other'), null, null, null, null)::private.push_events,
+  array[tests.id('laptop')]);
+update private.push_events set created_at = now() - interval '1 minute' where order_id = tests.id('other');
+select pg_temp.flood(2);
+select is(pg_temp.send('{"status": "retry"}'), '{new_order laptop 3}', 'an attempt for three fails');
+select pg_temp.enter('member', 'laptop');
+select tests.set_status(tests.id('other'), 'pending', 'processing');
+select is(pg_temp.send(), '{new_order laptop 3}', 'its own order is no news, but the others are');
 
 -- Who may no longer know
 select pg_temp.enter('owner', 'office');
@@ -222,12 +239,15 @@ select is(pg_temp.follow('one') ->> 'status', 'applied', 'an order is followed')
 select is(private.erase_orders(array[tests.id('order')]), 1::bigint, 'and erased');
 select is(pg_temp.subscribers(), '{phone}', 'nobody follows it');
 select is(pg_temp.follow('one'), tests.rejected('not_found'), 'nor can');
+select is(pg_temp.follow('two', jsonb_build_object('order_id', tests.id('other'))) ->> 'status', 'applied',
+  'an order that is closed later');
 select tests.without_triggers($$ update public.orders set status = 'cancelled', updated_at = now() - interval '31 days'
   where id = tests.id('other') $$);
-select is(pg_temp.follow('two', jsonb_build_object('order_id', tests.id('other'))) ->> 'status', 'applied',
-  'a closed order');
 select cmp_ok(private.purge_pushes(), '>=', 1::bigint, 'old events and closed orders are purged');
 select is(pg_temp.subscribers(), '{phone}', 'its follower is');
+select is(pg_temp.follow('two', jsonb_build_object('order_id', tests.id('other'))), tests.rejected('not_found'),
+  'and does not come back');
+select tests.without_triggers($$ update public.orders set updated_at = now() where id = tests.id('other') $$);
 select cmp_ok(private.purge_pushes(interval '-1 second'), '>=', 1::bigint, 'in time all events are');
 select is_empty($$ select from private.push_deliveries $$, 'with their deliveries');
 select public.claim_pushes(pg_temp.key('n'), 1);

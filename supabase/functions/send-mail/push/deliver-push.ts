@@ -34,7 +34,8 @@ export function deliverByWebPush(sender: PushSender, send: typeof fetch): Delive
       await response.body?.cancel()
       return read(response.status, endpoint)
     } catch (error) {
-      return { status: 'retry', error: String(error) }
+      // Deno names the address, which would outlive the subscription in `last_error`.
+      return { status: 'retry', error: String(error).replaceAll(endpoint, 'its endpoint') }
     }
   }
 }
