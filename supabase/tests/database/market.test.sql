@@ -187,7 +187,8 @@ select is((select array_agg(distinct result) from results), array['15 + 0: 8 4 1
 insert into public.markets (day, lines) values (private.shop_day(now()) - 20,
   '{"11": {"packed": 1, "sold": 0, "returned": 0, "back": 1, "counted_at": "2026-12-06T10:00:00.000Z"}}');
 create function pg_temp.is_pulled(p_from bigint) returns boolean language sql as $$
-  select coalesce(jsonb_path_exists(private.pulled_markets(p_from, 9223372036854775807), '$.markets[*] ? (@.id == $day)',
+  select coalesce(jsonb_path_exists(
+    private.pulled_markets(p_from, 9223372036854775807), '$.markets[*] ? (@.id == $day)',
     jsonb_build_object('day', private.shop_day(now()) - 20)), false)
 $$;
 select ok(pg_temp.is_pulled((select min(m.change_xid) from public.markets m)),
