@@ -14,6 +14,7 @@ const aWrite = (change: Partial<StoredWrite> = {}): StoredWrite => ({
   payload: { product_id: 'p', delta: 1 },
   createdAt: 0,
   merged: [],
+  deps: [],
   ...change,
 })
 
@@ -103,6 +104,10 @@ describe('at the end of a soak', () => {
     expect(stranger).toBeUndefined()
     const [late] = await violationsOf({ ...shop, writes: [waiting, { ...conflict, seq: 2 }] })
     expect(late).toMatch(/never reached the server; on the device it is pending/)
+    const sale = aWrite({ id: 'sale', lane: 'order:o', state: 'pending', deps: ['first'] })
+    const after = aWrite({ state: 'pending', lane: 'product:q', seq: 2, deps: ['sale'] })
+    const [dependant] = await violationsOf({ ...shop, writes: [after, sale, conflict] })
+    expect(dependant).toBeUndefined()
   })
 
   it('accepts a conflict that is gone because its author chose the value of the server', async () => {

@@ -87,7 +87,11 @@ export async function setPrice({ page, device, diary, random, products }: Person
 }
 
 /** Keeps the values of the server; later writes of the lane are sent. */
-export async function takeTheirs({ page, device, diary }: Person): Promise<void> {
+export async function takeTheirs({
+  page,
+  device,
+  diary,
+}: Pick<Person, 'page' | 'device' | 'diary'>): Promise<void> {
   await openStaff(page, '/admin/sync')
   const theirs = page.getByRole('radio', { name: /^On the server now/ })
   const card = page.locator('form').filter({ has: theirs }).first()

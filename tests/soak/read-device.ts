@@ -15,6 +15,8 @@ export interface StoredWrite {
   createdAt: number
   /** Operations merged into this one before it was sent. */
   merged: string[]
+  /** Operations of any lane that are sent before it. */
+  deps: string[]
 }
 
 /** All operations of this device, waiting and acknowledged. */
@@ -33,17 +35,22 @@ export function toWrite(row: Record<string, unknown>): StoredWrite {
     payload: row['payload'],
     createdAt: Number(row['createdAt']),
     merged: [row['merged'] ?? []].flat().map(String),
+    deps: [row['deps'] ?? []].flat().map(String),
   }
 }
 
-/** Unsent writes that need no decision and are not behind a write that needs one. */
+/** Unsent writes that need no decision and do not wait for a write that needs one. */
 export function listUnsent(writes: readonly StoredWrite[]): StoredWrite[] {
-  const toDecide = writes.filter(({ state }) => state === 'conflict' || state === 'rejected')
-  return writes.filter(
-    ({ state, lane, seq }) =>
-      !['applied', 'conflict', 'rejected'].includes(state) &&
-      !toDecide.some((one) => one.lane === lane && one.seq < seq),
-  )
+  const unsent = writes
+    .filter(({ state }) => state !== 'applied')
+    .toSorted((one, other) => one.seq - other.seq)
+  const blocked = new Map<string, StoredWrite>()
+  for (const write of unsent) {
+    const isBehind = [...blocked.values()].some(({ lane }) => lane === write.lane)
+    const needs = ['conflict', 'rejected'].includes(write.state)
+    if (needs || isBehind || write.deps.some((id) => blocked.has(id))) blocked.set(write.id, write)
+  }
+  return unsent.filter(({ id }) => !blocked.has(id))
 }
 
 /** Somebody had signed in, and the device takes the session as ended. */

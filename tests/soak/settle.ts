@@ -1,9 +1,9 @@
-/** After all faults: waits until no device has operations to send. */
+/** After all faults: no conflict stays open, and no device keeps operations that it can send. */
 import { expect } from '@playwright/test'
 import type { Device } from '../../e2e/support/device.ts'
 import type { FaultProxy } from '../../e2e/support/fault-proxy.ts'
 import type { Diary } from './diary.ts'
-import { openStaff } from './people.ts'
+import { openStaff, takeTheirs } from './people.ts'
 import { listUnsent, readWrites } from './read-device.ts'
 
 export async function settle(
@@ -24,6 +24,10 @@ export async function settle(
     await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
     const writes = await readWrites(page)
     diary.recognize(n, writes)
+    if (n > 0 && writes.some(({ state }) => state === 'conflict')) {
+      await takeTheirs({ page, device: n, diary })
+      throw new Error('What waited behind the conflict is sent now')
+    }
     expect(listUnsent(writes).map(({ kind, state }) => `${kind} ${state}`)).toEqual([])
   }).toPass({ timeout: 300_000, intervals: [2_000] })
 }
