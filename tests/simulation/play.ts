@@ -61,9 +61,9 @@ export async function play(world: World, step: Step): Promise<void> {
     if (!isDeviceStep(step) && step.do !== 'sign-out') device.crashAfter = null
     if (isDeviceStep(step)) playOn(world, device, step)
     else {
-      const mayEnd = step.do === 'sign-out' && device.crashAfter !== null
+      const mayCrash = step.do === 'sign-out' && device.crashAfter !== null
       await perform(world, device, actOf(step))
-      if (mayEnd) noteSignOutInPart(world, device)
+      if (mayCrash && device.crashAfter === null) noteSignOutInPart(world, device)
     }
   }
   for (const device of world.devices) {

@@ -97,10 +97,14 @@ export async function takeTheirs({
   const card = page.locator('form').filter({ has: theirs }).first()
   await expect(card).toBeVisible()
   await card.getByRole('radio', { name: /^On the server now/ }).check()
-  for (const { id, state } of await readWrites(page))
-    if (state === 'conflict') diary.dropped.add(`${device} ${id}`)
+  const conflicts = async () =>
+    (await readWrites(page)).flatMap(({ id, state }) => (state === 'conflict' ? [id] : []))
+  const before = await conflicts()
+  for (const id of before) diary.dropped.add(`${device} ${id}`)
   await card.getByRole('button', { name: 'Save my choice' }).click()
-  await expect(page.getByText('What the server has stays as it is.')).toBeVisible()
+  await expect(page.getByText('What the server has stays as it is.').first()).toBeVisible()
+  // The sentence may still stand there from the choice before.
+  await expect.poll(conflicts).not.toEqual(expect.arrayContaining(before))
 }
 
 /** Deletes a product that still has a button on the screen. */

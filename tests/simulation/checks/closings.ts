@@ -10,6 +10,8 @@ import { readStored } from '../device/stored-rows.ts'
 import type { World } from '../world.ts'
 import { demand } from './violation.ts'
 
+const yearMs = 365 * 24 * 60 * 60_000
+
 /** Of the server and of every device that mirrors them. */
 export async function checkClosings(world: World): Promise<void> {
   const { scheduler, server, diary, devices } = world
@@ -21,9 +23,11 @@ export async function checkClosings(world: World): Promise<void> {
     if (mutation.kind !== 'closeDay') continue
     if (server.decided.get(id)?.outcome.status !== 'applied') continue
     checkContent(world, mutation.payload)
-    // Its copy lost the note when its author signed out, before the restore.
+    // The server clears notes after a year; a copy loses its note when its author signs out, and
+    // after a restore the copy is sent.
+    const isOld = scheduler.now() - Date.parse(mutation.payload.closed_at) > yearMs
     const closing = stored.get(id)
-    const isShortened = server.lost.has(id) && Object(closing).note === ''
+    const isShortened = (isOld || server.lost.has(id)) && Object(closing).note === ''
     const counted = isShortened ? { ...mutation.payload, note: '' } : mutation.payload
     checkSame(counted, closing, `the server's closing ${id}`)
     for (const device of devices)

@@ -242,7 +242,9 @@ export async function openServer(
     },
     hasPurged: () => purges > 0,
     erase: async () =>
-      void (await database.run('select private.erase_orders(array(select id from public.orders))')),
+      void (await database.run(
+        "select private.erase_orders(array(select id from public.orders where channel = 'web'))",
+      )),
     nightly: async () =>
       void (await database.run('select private.run_job(d) from private.due_jobs() d')),
     setPrice: async (product, piastres) =>
