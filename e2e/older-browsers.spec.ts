@@ -54,6 +54,7 @@ test('an older browser shows the shop, keeps the focus, and edits a product with
   await page.goto(`/product/${id}`)
   await expectHeading(page, name)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByTestId('cart-count').first()).toHaveText('1')
   await page.goto('/cart')
   await page.getByRole('button', { name: /^Remove/ }).press('Enter')
   await expectHeading(page, 'Your cart is empty')

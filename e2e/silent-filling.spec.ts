@@ -41,9 +41,12 @@ async function expectTakenOver(form: Locator, button: string, text: string): Pro
   const all = await form.locator(texts).all()
   expect(all.length, button).toBeGreaterThan(0)
   for (const field of all) await fillSilently(field, text)
+  // Typing renders the form again.
+  if (all.length > 1) await all[0]?.pressSequentially('x')
   await press.click()
   await form.page().evaluate(() => new Promise((done) => requestIdleCallback(done)))
-  for (const field of all) await expect.soft(field, button).toHaveValue(text)
+  for (const field of all.slice(1)) await expect.soft(field, button).toHaveValue(text)
+  await expect.soft(all[0] as Locator, button).toHaveValue(all.length > 1 ? /x/ : text)
 }
 
 const texts = 'input:is([type=text],[type=email],[type=tel],[type=password],:not([type])), textarea'

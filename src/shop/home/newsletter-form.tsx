@@ -3,6 +3,7 @@ import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { keepTyped, readTyped } from '#ui/form/typed-in-tab.ts'
+import { SteadyInput } from '#ui/form/steady-input.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { useOpened, useOpening } from '#services.ts'
 import { language } from '#texts/language.ts'
@@ -35,7 +36,7 @@ export function Newsletter() {
             {t.homeParts.email}
           </label>
           <div className="flex flex-col sm:flex-row gap-3">
-            <input
+            <SteadyInput
               ref={input}
               id={id}
               type="email"

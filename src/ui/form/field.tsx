@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { formProblemText } from './problem-text.ts'
+import { type AreaControl, type InputControl, SteadyInput } from './steady-input.tsx'
 
 interface Shared {
   label: string
@@ -7,11 +8,11 @@ interface Shared {
   /** Shown under the field and part of its description. */
   error?: string | undefined
 }
-type InputProps = Shared & ComponentProps<'input'> & { rows?: undefined }
-type AreaProps = Shared & ComponentProps<'textarea'> & { rows: number }
+
+type FieldProps = Shared & (InputControl | AreaControl)
 
 /** A labelled input, or a text area when `rows` is given. */
-export function Field({ label, hint, error, className = '', ...control }: InputProps | AreaProps) {
+export function Field({ label, hint, error, className = '', ...control }: FieldProps) {
   const ownId = useId()
   const id = control.id ?? ownId
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
@@ -26,11 +27,7 @@ export function Field({ label, hint, error, className = '', ...control }: InputP
       <label htmlFor={id} className="label">
         {label}
       </label>
-      {control.rows === undefined ? (
-        <input dir={directionOf(control)} {...control} {...shared} />
-      ) : (
-        <textarea dir={directionOf(control)} {...control} {...shared} />
-      )}
+      <SteadyInput dir={directionOf(control)} {...control} {...shared} />
       {hint !== undefined && (
         <p id={`${id}-hint`} className="hint mt-1.5">
           {hint}
