@@ -347,3 +347,9 @@ update public.settings s set facts =
   where s.facts = '{}';
 
 drop table pg_temp.seeded_facts, pg_temp.seeded_details, pg_temp.present_orders, pg_temp.new_orders;
+
+-- A market, packed for the day after the first start. Tests cut this off: they pack their own.
+select private.apply_pack_for_market(gen_random_uuid(), jsonb_build_object(
+    'day', private.shop_day(now()) + 1, 'product_id', m.product, 'delta', m.pieces, 'packed_at', private.iso(now())))
+from (values ('11', 4), ('7', 3), ('10', 3)) as m (product, pieces)
+where not exists (select from public.markets);

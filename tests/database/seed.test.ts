@@ -1,7 +1,12 @@
 /** The seed is the demo shop. A real shop starts without it. */
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readMigrations, readSeed, readSupabaseLike } from '../support/servers/schema-files.ts'
+import {
+  readMigrations,
+  readSeed,
+  readSupabaseLike,
+  readWholeSeed,
+} from '../support/servers/schema-files.ts'
 
 describe('the seed', () => {
   let db: PGlite
@@ -19,7 +24,7 @@ describe('the seed', () => {
 
   it('brings the business details: without it, a shop says nothing about itself', async () => {
     expect(await readFacts()).toEqual({})
-    await db.exec(await readSeed())
+    await db.exec(await readWholeSeed())
     expect(await readFacts()).toMatchObject({ phone: '+20 2 2000 0000', delivery_cairo: '1-3' })
   })
 
@@ -27,9 +32,22 @@ describe('the seed', () => {
     await db.exec(`update public.settings set facts = facts || '{"phone": "19001"}';
       update public.orders set status = 'processing' where customer_name = 'Mariam Adel'`)
     const before = await readRows(db)
-    await db.exec(await readSeed())
+    await db.exec(await readWholeSeed())
     expect(await readRows(db)).toEqual(before)
     expect(before['private.order_events']).toContain('Ordered twice by mistake')
+  })
+
+  it('has a packed market, which tests do not get', async () => {
+    const { rows } = await db.query<object>(
+      'select id, stock, set_aside from public.products where set_aside > 0 order by id::int',
+    )
+    expect(rows).toEqual([
+      { id: '7', stock: 7, set_aside: 3 },
+      { id: '10', stock: 8, set_aside: 3 },
+      { id: '11', stock: 8, set_aside: 4 },
+    ])
+    expect(await readWholeSeed()).toContain(await readSeed())
+    expect(await readSeed()).not.toContain('market')
   })
 })
 

@@ -15,8 +15,8 @@ export interface OpenOrders {
   wayBack: number
 }
 
-/** A cancelled order needs somebody while its parcel is on the way back. */
-const openStatuses: readonly OrderStatus[] = ['pending', 'processing', 'cancelled']
+/** Shipped and cancelled orders need somebody while their parcel is on its way back. */
+const openStatuses: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'cancelled']
 
 /** Null until a pull of the orders is complete. For live queries. */
 export async function readOpenOrders(db: Db): Promise<OpenOrders | null> {

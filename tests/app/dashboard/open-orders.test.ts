@@ -47,12 +47,14 @@ describe('orders that need somebody', () => {
     await put('a', 'cancelled', { left_at: at })
     await put('b', 'shipped', { left_at: at })
     await put('c', 'cancelled')
+    await put('d', 'shipped', { left_at: at, attempt: { at, reason: 'refused', next: 'back' } })
+    await put('e', 'shipped', { left_at: at, attempt: { at, reason: 'refused', next: 'again' } })
     const payload = { order_id: 'b', base: 'shipped', status: 'cancelled' } as const
     await queue(db, 1, newMutation.setOrderStatus({ ...payload, pieces: 'away' }))
-    expect(await readOpenOrders(db)).toEqual({ toPack: 0, held: 0, wayBack: 2 })
+    expect(await readOpenOrders(db)).toEqual({ toPack: 0, held: 0, wayBack: 3 })
     const back = { order_id: 'a', base: 'cancelled', status: 'cancelled' } as const
     await queue(db, 2, newMutation.setOrderStatus({ ...back, back: { broken: [] } }))
-    expect(await readOpenOrders(db)).toMatchObject({ wayBack: 1 })
+    expect(await readOpenOrders(db)).toMatchObject({ wayBack: 2 })
   })
 
   it('are unknown as long as the orders are not all here', async () => {

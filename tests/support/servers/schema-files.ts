@@ -8,7 +8,13 @@ export async function readMigrations(): Promise<{ name: string; sql: string }[]>
   return readMigrationFiles()
 }
 
-export function readSeed(): Promise<string> {
+/** Without the packed market of the demo shop. */
+export async function readSeed(): Promise<string> {
+  const [seed = ''] = (await readWholeSeed()).split('\n-- A market, packed')
+  return seed
+}
+
+export function readWholeSeed(): Promise<string> {
   return readFile(new URL('seed.sql', supabaseFolder), 'utf8')
 }
 

@@ -1,12 +1,13 @@
 /** The embedded backend (@supabase/lite with PGlite) on a free port, with temporary data. */
 import { type ChildProcess, fork } from 'node:child_process'
-import { appendFile, copyFile, cp, mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, copyFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endProcess } from './end-process.ts'
 import { liftOrderLimits } from './order-limits.ts'
 import { prepared } from './prepared.ts'
+import { readSeed } from './schema-files.ts'
 import type { TestServer } from './test-server.ts'
 import { signUp } from './sign-up.ts'
 import { signToken } from './token.ts'
@@ -27,6 +28,7 @@ export async function startEmbedded(options: { storage?: boolean } = {}): Promis
   })
   const config = join(folder, 'supabase/config.toml')
   await copyFile(join(folder, 'supabase/embedded.toml'), config)
+  await writeFile(join(folder, 'supabase/seed.sql'), await readSeed())
   if (storage) await appendFile(config, '\n[storage]\nenabled = true\n')
   const data = join(folder, 'supabase/.temp')
   const makeData = async (to: string) => {
