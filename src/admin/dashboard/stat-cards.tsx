@@ -94,10 +94,10 @@ export function TotalCards({ products, orders, pending }: TotalCardsProps) {
 const fourCards =
   'grid gap-3 md:gap-5 ' +
   'grid-cols-[repeat(auto-fill,minmax(max(8.5rem,22%,min(40%,(38rem-100%)*999)),1fr))]'
-/** While a parcel is on its way back. */
+/** While a parcel is on its way back: five in one row, three and two, or two, two and one. */
 const fiveCards =
-  'grid gap-3 md:gap-5 ' +
-  'grid-cols-[repeat(auto-fill,minmax(max(8.5rem,17%,min(40%,(38rem-100%)*999)),1fr))]'
+  'flex flex-wrap gap-3 md:gap-5 [&>*]:grow ' +
+  '[&>*]:basis-[max(8.5rem,17%,min(30%,(48rem-100%)*999),min(40%,(38rem-100%)*999))]'
 const threeCards = 'grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,30%),1fr))] gap-3 md:gap-5'
 
 interface StatCardProps extends Pick<LinkProps, 'search'> {
