@@ -23,6 +23,7 @@ test('products of a Shopify file are in the shop after a few answers, and leave 
     .setInputFiles({ name: 'products_export_1.csv', mimeType: 'text/csv', buffer: file })
   await expect(page.getByText('Recognised: Shopify')).toBeVisible()
   await expect(row(page, 'Cedar serving board')).toContainText('the question about the currency')
+  await expect(page.getByText('12 waiting for your answer, 1 with errors.')).toBeVisible()
   expect(await findBarriers(page)).toEqual([])
   await page.getByLabel(/have no currency/).selectOption('Another currency')
   await page.getByLabel('One unit of it is').pressSequentially('12.5')

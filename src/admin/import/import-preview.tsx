@@ -10,7 +10,7 @@ import { SelectField } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type Encoding, encodings } from './read-csv.ts'
 import { ImportReport } from './import-report.tsx'
-import { ImportRows, creationIn } from './import-rows.tsx'
+import { ImportRows, creationIn, isUnanswered } from './import-rows.tsx'
 import { useImport } from './use-import.ts'
 import { type StoredImport, saveImport } from '#db/staff/imports.ts'
 import { saveImportColumns } from '#db/staff/import-columns.ts'
@@ -45,6 +45,7 @@ export function ImportPreview({ name, bytes, cancel }: ImportPreviewProps) {
   const { busy, run } = useOnce()
   const write = useWrites()
   const counts = countRows(rows?.ok ? rows.value : [])
+  const open = rows?.ok ? rows.value.filter(isUnanswered).length : 0
   const todo = counts.add + counts.change
   const tooMany = todo > maxWrites
 
@@ -132,7 +133,7 @@ export function ImportPreview({ name, bytes, cancel }: ImportPreviewProps) {
       {rows?.ok && moved?.isAssigned !== false && (
         <>
           <p role="status" className="mb-3 text-lg">
-            {summaryOf(counts)}
+            {summaryOf({ ...counts, error: counts.error - open, open })}
           </p>
           {tooMany && (
             <Notice tone="danger" className="mb-4">
@@ -198,13 +199,14 @@ function countRows(rows: readonly ImportRow[]): RowCounts {
   return counts
 }
 
-/** '2 new, 3 changed, 7 unchanged, 1 with errors.' */
-function summaryOf({ add, change, same, error }: RowCounts): string {
+/** '2 new, 3 changed, 7 unchanged, 1 waiting for your answer, 1 with errors.' */
+function summaryOf({ add, change, same, open = 0, error }: RowCounts & { open?: number }): string {
   const texts = t.csvImport.counts
   const parts = [
     add > 0 && say(texts.add, { count: add }),
     change > 0 && say(texts.change, { count: change }),
     same > 0 && say(texts.same, { count: same }),
+    open > 0 && say(texts.open, { count: open }),
     error > 0 && say(texts.error, { count: error }),
   ].filter((part) => part !== false)
   if (parts.length === 0) return t.csvImport.noProducts

@@ -81,6 +81,11 @@ export function ImportRows({ rows, moved, categories = [] }: ImportRowsProps) {
   )
 }
 
+/** Left out only as long as a question about the file has no answer. */
+export function isUnanswered(row: ImportRow): boolean {
+  return row.type === 'error' && row.problems.every(({ type }) => type === 'no-rate')
+}
+
 /** The product that a line creates. */
 export function creationIn(row: ImportRow) {
   if (row.type !== 'add') return undefined
@@ -107,7 +112,7 @@ function Effect({ row, categories, moved }: EffectProps) {
       return <span>{t.csvImport.unchanged}</span>
     case 'error':
       return (
-        <ul className="text-danger">
+        <ul className={isUnanswered(row) ? 'text-warning' : 'text-danger'}>
           {row.problems
             .map((problem) => lineProblemText(problem, moved !== undefined))
             .map((text) => (

@@ -228,6 +228,7 @@ export const csvImport = {
     change: 'معدَّل: {count}',
     same: 'دون تغيير: {count}',
     error: 'فيه أخطاء: {count}',
+    open: 'ينتظر إجابتك: {count}',
   },
   comma: '، ',
   semicolon: '؛ ',

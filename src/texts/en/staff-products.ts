@@ -170,6 +170,7 @@ export const csvImport = {
     change: '{count} changed',
     same: '{count} unchanged',
     error: '{count} with errors',
+    open: '{count} waiting for your answer',
   },
   /** Between the counts. */
   comma: ', ',
