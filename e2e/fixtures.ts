@@ -48,6 +48,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     })
     await use(device)
     await device.dispose()
+    // The next test may have no device.
+    await shop.proxy.open()
+    shop.proxy.mend()
     expect(device.violations, 'against the headers').toEqual([])
   },
   shopper: async ({ device }, use) => {
