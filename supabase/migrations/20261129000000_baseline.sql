@@ -7002,14 +7002,14 @@ begin
       where 'products' = any (p_tables) and (p.change_xid, p.id) > (v_p.xid, v_p.id) and p.change_xid < v_horizon
       order by p.change_xid, p.id limit v_limit + 1)
     union all
-    -- The first copy has open orders and those of the last 90 days. Later every change is sent:
-    -- otherwise an order that was open on the device for longer would stay open there.
+    -- The first copy has unsettled orders and those of the last 90 days. Later every change is
+    -- sent: otherwise an order that was open on the device for longer would stay open there.
     (select o.change_xid, 'orders', o.id::text collate "C", o.version, true
       from public.orders o
       where 'orders' = any (p_tables) and (o.change_xid, o.id::text collate "C") > (v_o.xid, v_o.id)
         and o.change_xid < v_horizon
-        and (not v_from.first or o.status not in ('delivered', 'cancelled')
-          or greatest(o.created_at, o.updated_at) > now() - interval '90 days')
+        and (not v_from.first or greatest(o.created_at, o.updated_at) > now() - interval '90 days'
+          or private.is_unsettled(o))
       order by o.change_xid, o.id::text collate "C" limit v_limit + 1)
     union all
     -- The first copy has the moves of the last 30 days; later every new one is sent.
@@ -7797,6 +7797,17 @@ grant execute on function public.record_confirmation(uuid, jsonb, jsonb) to auth
 create function private.paid_of(p_payments jsonb) returns bigint
 language sql immutable set search_path = '' as $$
   select coalesce(sum((e.one ->> 'amount')::numeric), 0)::bigint from jsonb_array_elements(p_payments) as e (one)
+$$;
+
+-- Somebody has to do something: it is open, its parcel is not back, or money is to be given back.
+create function private.is_unsettled(p_order public.orders) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return p_order.status not in ('delivered', 'cancelled')
+    or p_order.status = 'cancelled' and p_order.left_at is not null
+    or p_order.payments <> '[]' and private.paid_of(p_order.payments)
+      > case p_order.status when 'cancelled' then 0 else private.to_piastres(p_order.total) end;
+end
 $$;
 
 create function private.without_references(p_payments jsonb) returns jsonb
@@ -9208,8 +9219,7 @@ begin
   v_sum := v_sum + v_count;
   update public.orders o set items = replace(o.items::text, v_from, v_to)::jsonb
     where strpos(o.items::text, v_from) > 0
-      and (o.status not in ('delivered', 'cancelled')
-        or greatest(o.created_at, o.updated_at) > now() - interval '90 days');
+      and (private.is_unsettled(o) or greatest(o.created_at, o.updated_at) > now() - interval '90 days');
   get diagnostics v_count = row_count;
   return v_sum + v_count;
 end

@@ -117,14 +117,14 @@ begin
       where 'products' = any (p_tables) and (p.change_xid, p.id) > (v_p.xid, v_p.id) and p.change_xid < v_horizon
       order by p.change_xid, p.id limit v_limit + 1)
     union all
-    -- The first copy has open orders and those of the last 90 days. Later every change is sent:
-    -- otherwise an order that was open on the device for longer would stay open there.
+    -- The first copy has unsettled orders and those of the last 90 days. Later every change is
+    -- sent: otherwise an order that was open on the device for longer would stay open there.
     (select o.change_xid, 'orders', o.id::text collate "C", o.version, true
       from public.orders o
       where 'orders' = any (p_tables) and (o.change_xid, o.id::text collate "C") > (v_o.xid, v_o.id)
         and o.change_xid < v_horizon
-        and (not v_from.first or o.status not in ('delivered', 'cancelled')
-          or greatest(o.created_at, o.updated_at) > now() - interval '90 days')
+        and (not v_from.first or greatest(o.created_at, o.updated_at) > now() - interval '90 days'
+          or private.is_unsettled(o))
       order by o.change_xid, o.id::text collate "C" limit v_limit + 1)
     union all
     -- The first copy has the moves of the last 30 days; later every new one is sent.

@@ -7,6 +7,17 @@ language sql immutable set search_path = '' as $$
   select coalesce(sum((e.one ->> 'amount')::numeric), 0)::bigint from jsonb_array_elements(p_payments) as e (one)
 $$;
 
+-- Somebody has to do something: it is open, its parcel is not back, or money is to be given back.
+create function private.is_unsettled(p_order public.orders) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return p_order.status not in ('delivered', 'cancelled')
+    or p_order.status = 'cancelled' and p_order.left_at is not null
+    or p_order.payments <> '[]' and private.paid_of(p_order.payments)
+      > case p_order.status when 'cancelled' then 0 else private.to_piastres(p_order.total) end;
+end
+$$;
+
 create function private.without_references(p_payments jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(e.one - 'reference' order by e.position), '[]')

@@ -442,8 +442,7 @@ begin
   v_sum := v_sum + v_count;
   update public.orders o set items = replace(o.items::text, v_from, v_to)::jsonb
     where strpos(o.items::text, v_from) > 0
-      and (o.status not in ('delivered', 'cancelled')
-        or greatest(o.created_at, o.updated_at) > now() - interval '90 days');
+      and (private.is_unsettled(o) or greatest(o.created_at, o.updated_at) > now() - interval '90 days');
   get diagnostics v_count = row_count;
   return v_sum + v_count;
 end

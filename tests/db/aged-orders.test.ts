@@ -58,6 +58,17 @@ it('deletes closed orders unchanged for 90 days, and keeps open, younger and cha
   expect(await pulled()).toEqual([uuid(3), uuid(4), uuid(5)])
 })
 
+it('keeps cancelled ones until their parcel is back and what was paid is given back', async () => {
+  const paid = { id: uuid(90), at: before, day: '2026-08-03', amount: 100, method: 'cash' } as const
+  const repaid = { ...paid, id: uuid(91), amount: -100 } as const
+  write(1, { status: 'cancelled', left_at: before })
+  write(2, { status: 'cancelled', payments: [paid] })
+  write(3, { status: 'cancelled', payments: [paid, repaid] })
+  write(4, { left_at: before, payments: [paid] })
+  write(5, { payments: [{ ...paid, amount: 101 }] })
+  expect(await pulled()).toEqual([uuid(1), uuid(2), uuid(5)])
+})
+
 it('keeps an old order while a queued write refers to it', async () => {
   write(1, {})
   await queue(db, 50, {

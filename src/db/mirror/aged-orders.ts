@@ -1,4 +1,4 @@
-import { isFinal } from '#domain/orders/order.ts'
+import { isUnsettled } from '#domain/orders/payments.ts'
 import { mirroredOrdersStart } from '#domain/orders/staff-order.ts'
 import type { Db } from '#db/database.ts'
 import { forgetCustomers, forgetOrdersOfOthers } from '#db/mirror/forget-customers.ts'
@@ -6,7 +6,7 @@ import { listOperations } from '#db/outbox/outbox.ts'
 import { isSignedOut, readSession } from '#db/session-store.ts'
 
 /**
- * After a pull of orders: removes closed ones unchanged for 90 days (server time), the rule of
+ * After a pull of orders: removes settled ones unchanged for 90 days (server time), the rule of
  * `private.pull` for a first copy. Orders with queued operations stay; a later change brings one
  * back.
  */
@@ -16,7 +16,7 @@ export async function forgetAgedOrders(db: Db): Promise<void> {
   const aged = await db.mirror.orders
     .where('created_at')
     .below(start)
-    .filter(({ status, updated_at: at }) => isFinal(status) && at < start)
+    .filter((order) => order.updated_at < start && !isUnsettled(order))
     .primaryKeys()
   if (aged.length === 0) return
   const { rows, corrupt } = await listOperations(db)

@@ -1,7 +1,9 @@
 /** What was paid for an order of the web shop before its delivery, and what is left to pay. */
 import { fold } from '#domain/fold.ts'
 import type { Piastres } from '#domain/piastres.ts'
+import { isFinal } from './order.ts'
 import type { OrderPayment, TypedPayment } from './order-payment.ts'
+import { isOnItsWayBack } from './parcel.ts'
 import type { StaffOrder } from './staff-order.ts'
 
 type Payable = Pick<StaffOrder, 'status' | 'total' | 'payments'>
@@ -19,6 +21,14 @@ export function restOf(order: Payable): Piastres {
 /** What the shop owes the customer: more than the total, or all of it for a cancelled order. */
 export function overOf(order: Payable): Piastres {
   return Math.max(0, paidOf(order) - (order.status === 'cancelled' ? 0 : order.total))
+}
+
+/**
+ * Somebody has to do something about it: it is open, its parcel is not back, or money is to be
+ * given back (`private.is_unsettled`).
+ */
+export function isUnsettled(order: Payable & Pick<StaffOrder, 'left_at' | 'attempt'>): boolean {
+  return !isFinal(order.status) || isOnItsWayBack(order) || overOf(order) > 0
 }
 
 /** Whether its form offers another payment: something is left, and nothing is delivered. */

@@ -1,6 +1,6 @@
 -- pull_orders: which orders a staff device holds.
 begin;
-select plan(15);
+select plan(18);
 
 select tests.sign_in_staff();
 -- pull-stock-moves.test.sql covers the stock history in the same pages.
@@ -31,6 +31,21 @@ select tests.without_triggers($$
   update public.orders set status = 'delivered', change_xid = change_xid + 1 where status = 'pending' $$);
 select is(pg_temp.count_rows(page -> 'next', 500), 3, 'a later pull returns an old order that was closed') from pulled;
 select is(public.pull_orders('{}', 500) -> 'reset', 'true', 'an invalid cursor resets');
+select tests.without_triggers($$
+  update public.orders set left_at = created_at, payments = case status when 'delivered'
+    then jsonb_build_array(jsonb_build_object('amount', private.to_piastres(total))) else '[]' end $$);
+select is((select count(*) from jsonb_array_elements(public.pull_orders(null, 500) -> 'rows') e
+    where e #>> '{row,status}' = 'delivered'), 0::bigint,
+  'a delivered order is over when it is paid');
+select is((select count(*) > 0 from jsonb_array_elements(public.pull_orders(null, 500) -> 'rows') e
+    where e #>> '{row,status}' = 'cancelled'), true, 'a cancelled one is not before its parcel is back');
+select tests.without_triggers($$
+  update public.orders set left_at = null, payments = '[{"amount": 100000000}]'
+    where status in ('delivered', 'cancelled') $$);
+select is((select array_agg(distinct e #>> '{row,status}' order by e #>> '{row,status}')
+    from jsonb_array_elements(public.pull_orders(null, 500) -> 'rows') e),
+  array['cancelled', 'delivered', 'processing', 'shipped'], 'nor one for which something is to be given back');
+select tests.without_triggers($$ update public.orders set payments = '[]' $$);
 
 select is(page ->> 'role', 'member', 'each page has the role of the caller') from pulled;
 update private.staff set role = 'owner' where user_id = auth.uid();
