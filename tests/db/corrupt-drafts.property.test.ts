@@ -1,7 +1,7 @@
 /** One corrupt value at a time in the half-filled forms of this device. */
 import { expect, it } from 'vitest'
 import { parseCorrectionDraft } from '#admin/orders/correction/use-correction.ts'
-import { readClosingDraft } from '#admin/stall/closing/use-closing-draft.ts'
+import { readClosingDraft } from '#admin/stall/closing/closing-form.tsx'
 import { readReturnDraft } from '#admin/stall/returns/use-return.ts'
 import type { Db } from '#db/database.ts'
 import { countDraftsOfOthers } from '#db/device/clear-device.ts'

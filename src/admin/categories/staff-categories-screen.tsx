@@ -1,7 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
+import { isUntranslated } from '#domain/products/missing-translations.ts'
 import { PhoneSort, SortHeading } from '#ui/table/sort-controls.tsx'
 import { useServices } from '#services.ts'
+import { publishedLanguages } from '#texts/language.ts'
+import { say } from '#texts/say.ts'
 import { Icon } from '#ui/icon.tsx'
 import { FetchFailure } from '#ui/page/fetch-failure.tsx'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
@@ -10,11 +13,12 @@ import {
   type CategorySearch,
   type ChangeSearch,
   readCategorySearch,
+  type SortKey,
+  categorySorts,
+  sortCategories,
 } from './category-search-params.ts'
-import { type SortKey, categorySorts, sortCategories } from './category-sorts.ts'
 import { useStaffCategories, type CategoryEntry } from './use-staff-categories.ts'
 import { useFocusAfterRemoval } from '#ui/table/row-focus.ts'
-import { UntranslatedCategories, pickEntries } from './untranslated-categories.tsx'
 import { CategoryRow, categoryColumns } from './category-row.tsx'
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
 import { t } from '#texts/texts.ts'
@@ -144,5 +148,40 @@ function PlainHeading({ text, atTheEnd = false }: { text: string; atTheEnd?: boo
     <div role="columnheader" className={`py-3 font-600 ${atTheEnd ? 'text-end' : ''}`}>
       {text}
     </div>
+  )
+}
+
+/** The entries that the address selects. */
+function pickEntries(
+  entries: readonly CategoryEntry[],
+  { show }: Pick<CategorySearch, 'show'>,
+): readonly CategoryEntry[] {
+  return show === 'untranslated'
+    ? entries.filter(({ category }) => isUntranslated(category))
+    : entries
+}
+
+interface UntranslatedProps {
+  entries: readonly CategoryEntry[]
+  search: CategorySearch
+}
+
+/** Counts categories without a translation; a link shows only those. */
+function UntranslatedCategories({ entries, search }: UntranslatedProps) {
+  const n = pickEntries(entries, { show: 'untranslated' }).length
+  const isShowing = search.show === 'untranslated'
+  const isOffered = publishedLanguages.length > 1 && n > 0
+  if (!isOffered && !isShowing) return null
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-4 text-text-muted">
+      <span>{say(t.categoriesAdmin.untranslated, { n })}</span>
+      <Link
+        to="/admin/categories"
+        search={{ ...search, show: isShowing ? undefined : 'untranslated' }}
+        className="link inline-flex min-h-11 items-center font-550"
+      >
+        {isShowing ? t.categoriesAdmin.showAll : t.categoriesAdmin.showUntranslated}
+      </Link>
+    </p>
   )
 }

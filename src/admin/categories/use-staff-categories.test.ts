@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCategorySearch } from './category-search-params.ts'
-import { sortCategories } from './category-sorts.ts'
+import { readCategorySearch, sortCategories } from './category-search-params.ts'
 
 const entry = (name: string, products: number) => ({
   category: { id: name, name, description: '', image_url: '', updated_at: '' },

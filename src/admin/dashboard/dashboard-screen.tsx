@@ -1,7 +1,8 @@
 import type { Db } from '#db/database.ts'
 import { language } from '#texts/language.ts'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useQuery } from '#hooks/use-query.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { readDashboard } from '#db/staff/dashboard.ts'
 import { useServices } from '#services.ts'
 import { useOrdersMissing } from '#admin/orders/use-orders-missing.ts'
@@ -11,10 +12,14 @@ import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { readClock } from '#db/sync-state.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { DeviceAlarms } from '#admin/devices/device-alarms.tsx'
+import { useShopDay } from '#admin/stall/market/use-market.ts'
+import { readPackedMarket } from '#db/staff/packed-markets.ts'
+import { isOpenLine } from '#domain/orders/market.ts'
+import { say } from '#texts/say.ts'
+import { formatDate } from '#ui/dates.ts'
 import { RecentActivity } from './recent-activity.tsx'
 import { TotalCards, WorkCards } from './stat-cards.tsx'
 import { SalesChart } from './sales-chart.tsx'
-import { StillSetAside } from './still-set-aside.tsx'
 import { LowStock, RecountList } from './stock-lists.tsx'
 
 /** The state of the shop as this device knows it. */
@@ -56,4 +61,26 @@ export function DashboardScreen() {
 async function readInLanguage(db: Db) {
   const offset = (await readClock(db))?.offset ?? 0
   return readDashboard(db, new Date(Date.now() + offset), language())
+}
+
+/** After the day of a market that is not counted. Nothing is released by itself. */
+function StillSetAside() {
+  const today = useShopDay()
+  const market = valueOr(useQuery(readPackedMarket), null)
+  if (market === null || market.day >= today) return null
+  const n = market.lines.filter(isOpenLine).reduce((sum, { left }) => sum + left, 0)
+  return (
+    <Link
+      to="/admin/stall/back"
+      className="card !p-4 md:!p-5 border-warning transition-colors hover:border-text"
+    >
+      <span className="block font-600 text-warning">
+        {say(t.market.stillSetAside, { date: formatDate('short', `${market.day}T12:00`) })}
+      </span>
+      <span className="mt-1 flex flex-wrap justify-between gap-x-4">
+        <span className="text-text-muted">{say(t.market.setAside, { n })}</span>
+        <span className="link font-550">{t.staffTitles.back}</span>
+      </span>
+    </Link>
+  )
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { downloadCsv } from '#admin/download-csv.ts'
-import type { ImportRow } from '#domain/products/product-import.ts'
+import { downloadCsv, type Table } from '#admin/download-csv.ts'
+import { guardFormulas } from '#domain/products/product-csv.ts'
+import type { ImportRow, LineProblem } from '#domain/products/product-import.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { failedLines } from './failed-lines.ts'
 import { ImportRows } from './import-rows.tsx'
+import { lineProblemText } from './problem-texts.ts'
 import type { FileLine } from './read-csv.ts'
 import type { MovedFile } from './read-moved.ts'
 import { rich } from '#texts/rich.tsx'
@@ -48,4 +49,29 @@ export function ImportReport({ summary, header, lines, rows, moved }: ImportRepo
       <ImportRows rows={errors} moved={moved} />
     </section>
   )
+}
+
+/** A table of the lines that were left out, as they were, with a column that names the reasons. */
+export function failedLines(
+  header: readonly string[],
+  lines: readonly FileLine[],
+  rows: readonly ImportRow[],
+): Table {
+  const isMoved = lines.some(({ heads }) => heads !== undefined)
+  const textOf = (problem: LineProblem) => lineProblemText(problem, isMoved)
+  const errors = new Map(
+    rows.flatMap((row) =>
+      row.type === 'error'
+        ? [[row.line, row.problems.map(textOf).join(t.csvImport.semicolon)]]
+        : [],
+    ),
+  )
+  const failed = lines.filter(({ line, heads = [line] }) => heads.some((one) => errors.has(one)))
+  const fields = [...header, 'error']
+  const data = failed.map(({ line, all, problem }) => {
+    const row = [...all, errors.get(line) ?? ''].map(guardFormulas)
+    // A wrong number of cells stays wrong until somebody corrects it.
+    return problem !== undefined && row.length === fields.length ? [...row, ''] : row
+  })
+  return { fields, data }
 }

@@ -4,13 +4,13 @@ import { SearchBox } from '#ui/form/search-box.tsx'
 import { PhoneSort } from '#ui/table/sort-controls.tsx'
 import { orderChannels } from '#domain/orders/staff-order.ts'
 import type { StaffOrderView } from '#db/staff/orders.ts'
-import { orderSorts } from './order-sorts.ts'
 import { DayFilters, PlaceFilter } from './place-filter.tsx'
 import {
   type ChangeSearch,
   type ListedStatus,
   type OrderSearch,
   listedStatuses,
+  orderSorts,
 } from './order-search-params.ts'
 
 interface OrderFiltersProps {

@@ -12,9 +12,7 @@ import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { useLetterScale } from '#ui/hooks/use-measures.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
 import { RowCheckbox } from '#ui/table/selection-bar.tsx'
-import { PaymentBadge } from './payments/payment-badge.tsx'
-import { AskedBadge } from './confirmation/asked-badge.tsx'
-import { ParcelBadge } from './parcel/parcel-badge.tsx'
+import { AskedBadge, ParcelBadge, PaymentBadge } from './order-badges.tsx'
 import { HeldBadge } from './dialog/held-order.tsx'
 import {
   channelOf,

@@ -7,11 +7,15 @@ import { AllCheckbox } from '#ui/table/selection-bar.tsx'
 import type { Selection } from '#ui/table/use-selection.ts'
 import { focusInstead, useRowKeys } from '#ui/table/row-focus.ts'
 import { SortHeading } from '#ui/table/sort-controls.tsx'
-import { useAskAbove } from './confirmation/asked-badge.tsx'
+import { useAskAbove } from './order-badges.tsx'
 import { idOfOrder } from './bulk/order-bar.tsx'
-import { type SortKey, orderSorts } from './order-sorts.ts'
 import { orderColumns, OrderRow, useRowHeight } from './order-row.tsx'
-import { type ChangeSearch, type OrderSearch } from './order-search-params.ts'
+import {
+  type ChangeSearch,
+  type OrderSearch,
+  type SortKey,
+  orderSorts,
+} from './order-search-params.ts'
 
 interface OrdersTableProps {
   views: readonly StaffOrderView[]

@@ -4,7 +4,7 @@ import { setLanguage } from '#texts/language.ts'
 import { loadTexts } from '#texts/texts.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { type Filter, filterOrders, toSearchable } from './use-orders.ts'
-import { type SortKey, orderSorts } from './order-sorts.ts'
+import { type SortKey, orderSorts } from './order-search-params.ts'
 import { sortRows } from '#ui/table/table-sort.ts'
 
 const order = (id: string, fields: Partial<StaffOrder>) => ({

@@ -17,8 +17,7 @@ import { askedOf } from '#domain/orders/confirming.ts'
 import { isOnItsWayBack } from '#domain/orders/parcel.ts'
 import { type StaffOrder, isHeld, isToPack } from '#domain/orders/staff-order.ts'
 import { customerName } from '#features/order/customer-name.ts'
-import { orderSorts } from './order-sorts.ts'
-import type { ListedStatus, OrderSearch } from './order-search-params.ts'
+import { type ListedStatus, type OrderSearch, orderSorts } from './order-search-params.ts'
 
 export interface Orders extends OrdersState {
   views: StaffOrderView[]

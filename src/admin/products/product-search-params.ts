@@ -2,7 +2,43 @@
 import * as v from 'valibot'
 import { optionalFlag, optionalOneOf, optionalText } from '#admin/search-schema.ts'
 import { keysOf } from '#domain/plain-values.ts'
-import { staffProductSorts } from './staff-product-sorts.ts'
+import { shownName } from '#features/product/shown-name.tsx'
+import { compareWords } from '#texts/compare-words.ts'
+import { t } from '#texts/texts.ts'
+import type { TableSort } from '#ui/table/table-sort.ts'
+import type { Entry } from './use-staff-products.ts'
+
+/** The orders of the products list: in the menu of a phone, and as columns. */
+export const staffProductSorts = {
+  newest: { label: () => t.productsAdmin.newest, falling: true },
+  name: {
+    label: () => t.productsAdmin.name,
+    compare: (a, b) => compareWords(shownName(a.product), shownName(b.product)),
+    column: 'start',
+  },
+  category: {
+    label: () => t.fields.category,
+    compare: (a, b) => compareWords(a.categoryName ?? '', b.categoryName ?? ''),
+    column: 'start',
+  },
+  price: {
+    label: () => t.fields.price,
+    compare: (a, b) => a.product.price - b.product.price,
+    column: 'end',
+  },
+  stock: {
+    label: () => t.fields.stock,
+    compare: (a, b) => a.product.stock - b.product.stock,
+    column: 'center',
+  },
+  waiting: {
+    label: () => t.productsAdmin.waiting,
+    compare: (a, b) => b.waiting - a.waiting,
+    falling: true,
+  },
+} satisfies Record<string, TableSort<Entry>>
+
+export type SortKey = keyof typeof staffProductSorts
 
 export const ProductSearch = v.object({
   q: optionalText,

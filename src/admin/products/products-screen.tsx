@@ -13,8 +13,8 @@ import {
   type ChangeSearch,
   type ProductSearch,
   readProductSearch,
+  staffProductSorts,
 } from './product-search-params.ts'
-import { staffProductSorts } from './staff-product-sorts.ts'
 import { ProductsTable } from './products-table.tsx'
 import { ProductsToolbar } from './products-toolbar.tsx'
 import { Archived, Uncategorised, Untranslated, WaitingPeople } from './incomplete-products.tsx'

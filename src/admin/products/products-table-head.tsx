@@ -3,8 +3,12 @@ import { productColumns } from './product-row.tsx'
 import { keysOf } from '#domain/plain-values.ts'
 import { SortHeading } from '#ui/table/sort-controls.tsx'
 import type { TableSort } from '#ui/table/table-sort.ts'
-import type { ChangeSearch, ProductSearch } from './product-search-params.ts'
-import { type SortKey, staffProductSorts } from './staff-product-sorts.ts'
+import {
+  type ChangeSearch,
+  type ProductSearch,
+  type SortKey,
+  staffProductSorts,
+} from './product-search-params.ts'
 import { type ProductSelection, idOfEntry } from './product-selection.tsx'
 import { AllCheckbox } from '#ui/table/selection-bar.tsx'
 import { t } from '#texts/texts.ts'

@@ -7,8 +7,11 @@ import { SearchBox } from '#ui/form/search-box.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PhoneSort } from '#ui/table/sort-controls.tsx'
 import type { Entry } from './use-staff-products.ts'
-import type { ChangeSearch, ProductSearch } from './product-search-params.ts'
-import { staffProductSorts } from './staff-product-sorts.ts'
+import {
+  type ChangeSearch,
+  type ProductSearch,
+  staffProductSorts,
+} from './product-search-params.ts'
 import { t } from '#texts/texts.ts'
 
 interface ProductsToolbarProps {

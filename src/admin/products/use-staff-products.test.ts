@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Product } from '#domain/products/product.ts'
 import { type Filter, createEntryBuilder, filterEntries } from './use-staff-products.ts'
 import { aCategory } from '../../../tests/support/builders.ts'
-import { type SortKey, staffProductSorts } from './staff-product-sorts.ts'
+import { type SortKey, staffProductSorts } from './product-search-params.ts'
 import { sortRows } from '#ui/table/table-sort.ts'
 
 const product = (id: string, fields: Partial<Product>) => ({

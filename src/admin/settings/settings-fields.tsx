@@ -2,14 +2,16 @@ import { EditNotices } from '#admin/edit/edit-notices.tsx'
 import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { parseEgp } from '#domain/forms/typed-values.ts'
+import { governorateChoices, governorates } from '#domain/orders/governorates.ts'
+import { deliveryField, weekdays, testimonialNumbers } from '#domain/settings/settings.ts'
+import { governorateName } from '#features/order/governorate-name.ts'
 import { formatEgp } from '#ui/money.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { weekFrom, weekdayName } from '#ui/weekly.ts'
 import { CouriersSection } from './couriers-section.tsx'
-import { DeliverySection } from './delivery-section.tsx'
-import { HoursSection } from './hours-section.tsx'
+import { PairField } from './pair-field.tsx'
 import { Section, SettingField, type SettingProps } from './setting-field.tsx'
-import { TestimonialsSection } from './testimonials-section.tsx'
 import { type SettingsFormOptions, useSettingsForm } from './use-settings-form.ts'
 
 export function SettingsFields(options: SettingsFormOptions) {
@@ -131,4 +133,76 @@ function refusalChoices(): Record<string, string> {
     0: off,
     ...Object.fromEntries(refusalLimits.map((n) => [n, say(refusals, { n })])),
   }
+}
+
+function DeliverySection(props: SettingProps) {
+  const sorted = governorateChoices('', governorateName)
+  return (
+    <Section title={t.settings.sections.delivery} hint={t.settings.hints.delivery}>
+      <div className="grid gap-x-10 lg:grid-cols-2">
+        {sorted.map((name) => {
+          const governorate = governorates.find((one) => one === name)
+          return (
+            governorate !== undefined && (
+              <PairField
+                key={name}
+                {...props}
+                name={deliveryField(governorate)}
+                label={governorateName(name)}
+                inputMode="numeric"
+                maxLength={2}
+              />
+            )
+          )
+        })}
+      </div>
+    </Section>
+  )
+}
+
+function HoursSection(props: SettingProps) {
+  return (
+    <Section title={t.settings.sections.hours} hint={t.settings.hints.hours}>
+      <div className="max-w-140">
+        {weekFrom().map((at) => (
+          <PairField
+            key={at}
+            {...props}
+            name={`hours_${weekdays[at]}`}
+            label={weekdayName(at)}
+            type="time"
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** Home shows the first ones; a testimonial without a text is left out. */
+function TestimonialsSection(props: SettingProps) {
+  const { sections, hints, testimonial, parts } = t.settings
+  return (
+    <Section title={sections.testimonials} hint={hints.testimonials}>
+      {testimonialNumbers.map((n) => (
+        <details key={n} className="border-b border-line">
+          <summary className="min-h-11 py-2.5 font-550">{say(testimonial, { n })}</summary>
+          <div className="grid gap-5 pb-6 md:grid-cols-2">
+            {(['en', 'ar'] as const).map((lang) => (
+              <div key={lang} className="grid content-start gap-5">
+                {(['name', 'place', 'text'] as const).map((part) => (
+                  <SettingField
+                    key={part}
+                    {...props}
+                    name={`testimonial_${n}_${part}_${lang}`}
+                    label={parts[`${part}_${lang}`]}
+                    {...(part === 'text' && { rows: 4 })}
+                  />
+                ))}
+              </div>
+            ))}
+          </div>
+        </details>
+      ))}
+    </Section>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepScreenOn } from './screen-on.ts'
+import { keepScreenOn } from './stall-screen.tsx'
 
 class Page extends EventTarget {
   visibilityState: DocumentVisibilityState = 'visible'

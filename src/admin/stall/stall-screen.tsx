@@ -7,7 +7,6 @@ import { SellHere } from './market/sell-here.tsx'
 import { ShortPackings } from './market/short-packings.tsx'
 import { useMarketOfToday } from './market/use-market.ts'
 import { Receipt, type SaleEntry } from './sale/receipt.tsx'
-import { useScreenOn } from './screen-on.ts'
 import { ClockNote } from './clock-note.tsx'
 import { SaleBar } from './sale-bar.tsx'
 import { TakingsBar } from './takings.tsx'
@@ -107,4 +106,31 @@ export function StallScreen() {
       <Receipt sale={receipt} withNames={withNames} close={() => setReceipt(null)} />
     </>
   )
+}
+
+type Watched = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
+
+/** The screen stays on while the stall is open: buyers wait while somebody unlocks it. */
+function useScreenOn(): void {
+  useEffect(
+    () => ('wakeLock' in navigator ? keepScreenOn(document, navigator.wakeLock) : undefined),
+    [],
+  )
+}
+
+/**
+ * The browser ends the lock of a page that is hidden, so it is asked again. It may refuse, when the
+ * battery is low. Returns a stop function.
+ */
+export function keepScreenOn(page: Watched, locks: Pick<WakeLock, 'request'>): () => void {
+  let lock: Promise<{ release: () => Promise<void> } | null> | null = null
+  const ask = () => {
+    if (page.visibilityState === 'visible') lock = locks.request('screen').catch(() => null)
+  }
+  ask()
+  page.addEventListener('visibilitychange', ask)
+  return () => {
+    page.removeEventListener('visibilitychange', ask)
+    void lock?.then((held) => held?.release()).catch(() => undefined)
+  }
 }

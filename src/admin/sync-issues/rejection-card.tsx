@@ -3,10 +3,16 @@ import { type ReactNode, useState } from 'react'
 import { discard } from '#db/outbox/decisions.ts'
 import { type RefusedStock, readRefusedStock } from '#db/staff/stock.ts'
 import { readCategoryIdConflict } from '#db/staff/category-id-conflict.ts'
-import { editableFields, type Mutation, parseMutation } from '#domain/writes/mutations.ts'
+import {
+  editableFields,
+  type Mutation,
+  parseMutation,
+  newMutation,
+} from '#domain/writes/mutations.ts'
 import { stallSaleOf } from '#domain/writes/references.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { isRecordedAlready, parseRejected } from '#domain/writes/outcome.ts'
+import { signed } from '#features/product/stock-texts.ts'
 import { rejectionTexts } from '#features/sync/write-texts.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
@@ -20,9 +26,9 @@ import { EditDialog } from './edit-dialog.tsx'
 import { DiscardIssue, FieldList, IssueHeading, type IssueProps } from './issue-parts.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { ReturnedTwice, isReturnedTwice } from './returned-twice.tsx'
-import { SetToCount, refusedStockText } from './refused-stock.tsx'
 import { type SentAgain, canSellAnyway, isByStranger, isOver, sendAgain } from './send-again.ts'
 import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 
 interface RejectionCardProps extends IssueProps {
@@ -191,5 +197,29 @@ function GoneEdit({ mutation }: { mutation: Mutation }) {
       <p className="text-text-muted">{t.syncIssues.again.gone}</p>
       <FieldList fields={fields} className="mt-2" />
     </div>
+  )
+}
+
+/** 'You counted 9 (−3); the server has 2.' */
+export function refusedStockText({ counted, payload: { delta }, available }: RefusedStock): string {
+  const values = { delta: signed(delta), available }
+  return counted === null
+    ? say(t.syncIssues.stock.entered, values)
+    : say(t.syncIssues.stock.counted, { ...values, counted })
+}
+
+interface SetToCountProps {
+  refused: RefusedStock
+  send: (mutation: Mutation) => void
+}
+
+/** Sends the difference between the count and the present stock. */
+export function SetToCount({ refused: { payload, counted, stock }, send }: SetToCountProps) {
+  if (counted === null || stock === null || counted === stock) return null
+  const delta = counted - stock
+  return (
+    <Button onClick={() => send(newMutation.adjustStock({ ...payload, delta }))}>
+      {say(t.syncIssues.stock.setTo, { count: counted })}
+    </Button>
   )
 }

@@ -5,6 +5,7 @@ import { isParcelOut } from './parcel.ts'
 import type { PiecesAnswer } from './pieces-answer.ts'
 import { type StaffOrder, isHeld } from './staff-order.ts'
 import { isStallSale } from './stall-entry.ts'
+import { parcelChange, parcelOf } from './tracking.ts'
 
 export interface StatusPlan {
   /** One for each order that changes. */
@@ -45,4 +46,19 @@ export function planStatus(
 /** False for a sale at the stall, which the customer took along, and for a held order. */
 export function hasSlip(order: StaffOrder): boolean {
   return !isStallSale(order) && !isHeld(order)
+}
+
+/** One courier for all orders whose status changes; their numbers stay as they are. */
+export function courierWrites(
+  orders: readonly StaffOrder[],
+  statuses: readonly Mutation[],
+  courier: string,
+): Mutation[] {
+  const changed = new Set(statuses.map(({ payload }) => Object(payload).order_id as unknown))
+  return orders.flatMap((order) => {
+    if (courier === '' || order.channel !== 'web' || !changed.has(order.id)) return []
+    const seen = parcelOf(order)
+    const change = parcelChange(seen, { ...seen, courier })
+    return change === null ? [] : [newMutation.setParcel({ order_id: order.id, ...change })]
+  })
 }

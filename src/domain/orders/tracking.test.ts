@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { effectsOf, mergeMutations, newMutation } from '#domain/writes/mutations.ts'
 import { fullOrder } from '../../../tests/support/full-rows.ts'
 import type { StaffOrder } from './staff-order.ts'
-import { courierWrites } from './ship-orders.ts'
+import { courierWrites } from './order-bulk.ts'
 import { noParcel, parcelChange, parcelOf, readTrackingNumber, withParcel } from './tracking.ts'
 
 const { courier: _courier, tracking_number: _number, ...rest } = fullOrder

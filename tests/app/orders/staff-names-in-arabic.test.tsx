@@ -1,7 +1,7 @@
 /** Names that are stored in English, or in one language, on Arabic screens of the staff room. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderSorts } from '#admin/orders/order-sorts.ts'
+import { orderSorts } from '#admin/orders/order-search-params.ts'
 import { readCategoriesAndOutbox } from '#admin/products/use-staff-products.ts'
 import { matchesSearch } from '#admin/stall/returns/find-sale.tsx'
 import { entryText } from '#admin/stall/use-stall.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { beforeEach, expect, it } from 'vitest'
-import { SetToCount, refusedStockText } from '#admin/sync-issues/refused-stock.tsx'
+import { SetToCount, refusedStockText } from '#admin/sync-issues/rejection-card.tsx'
 import { moveStallStock } from '#db/staff/stall.ts'
 import { readRefusedStock } from '#db/staff/stock.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'

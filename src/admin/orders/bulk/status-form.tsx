@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { maxWrites } from '#admin/max-writes.ts'
-import { type StatusPlan, planStatus } from '#domain/orders/order-bulk.ts'
+import { type StatusPlan, planStatus, courierWrites } from '#domain/orders/order-bulk.ts'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
 import type { PiecesAnswer } from '#domain/orders/pieces-answer.ts'
@@ -12,10 +12,8 @@ import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogButtons } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/form/field.tsx'
-import { courierWrites } from '#domain/orders/ship-orders.ts'
-import { CourierField } from '#admin/orders/tracking/tracking-fields.tsx'
-import { useCouriers } from '#admin/orders/tracking/use-couriers.ts'
-import { PiecesQuestion } from '#admin/orders/parcel/pieces-question.tsx'
+import { CourierField, useCouriers } from '#admin/orders/parcel/tracking-fields.tsx'
+import { PiecesQuestion } from '#admin/orders/parcel/parcel-back.tsx'
 
 interface StatusFormProps {
   orders: readonly StaffOrder[]

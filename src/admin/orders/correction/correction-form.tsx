@@ -1,12 +1,14 @@
 import { type FormEvent, useId, useState } from 'react'
+import { useOrderNumber } from '#admin/orders/dialog/order-number.ts'
 import { canCorrect, canCorrectItems } from '#domain/orders/order-correction.ts'
 import { governorateChoices } from '#domain/orders/governorates.ts'
 import { type StaffOrder, isHeld } from '#domain/orders/staff-order.ts'
 import { governorateName } from '#features/order/governorate-name.ts'
 import { fieldName } from '#features/sync/field-texts.ts'
+import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
-import { DialogButtons } from '#ui/dialog.tsx'
+import { DialogButtons, Dialog } from '#ui/dialog.tsx'
 import { Field, SelectField } from '#ui/form/field.tsx'
 import { formProblemText } from '#ui/form/problem-text.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -18,6 +20,7 @@ import {
   checkContact,
   contactFields,
   useCorrection,
+  useCorrectionDraft,
 } from './use-correction.ts'
 
 interface CorrectionFormProps {
@@ -141,4 +144,28 @@ function ContactInput({ name, type, ...rest }: ContactInputProps) {
       onChange={(event) => type(event.currentTarget.value)}
     />
   )
+}
+
+/** Stays open if the order is shipped meanwhile, and reports it. */
+export function CorrectOrder({ order }: { order: StaffOrder }) {
+  const number = useOrderNumber(order.id)
+  const [open, setOpen] = useState(false)
+  if (!open && !canCorrect(order)) return null
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {t.orderCorrection.open}
+      </Button>
+      <Dialog wide title={say(t.orderCorrection.title, { number })} open={open} close={close}>
+        <Form order={order} close={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function Form({ order, close }: { order: StaffOrder; close: () => void }) {
+  const { key, draft } = useCorrectionDraft(order.id)
+  if (draft === undefined) return null
+  return <CorrectionForm order={order} draftKey={key} draft={draft} done={close} />
 }

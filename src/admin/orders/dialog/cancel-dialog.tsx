@@ -10,7 +10,7 @@ import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
-import { PiecesQuestion } from '#admin/orders/parcel/pieces-question.tsx'
+import { PiecesQuestion } from '#admin/orders/parcel/parcel-back.tsx'
 import { useOrderNumber } from './order-number.ts'
 
 interface CancelDialogProps {

@@ -1,4 +1,5 @@
 import type { StaffOrderView } from '#db/staff/orders.ts'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { toMailLink } from '#domain/mail-link.ts'
 import { type StaffOrder, contactOf, isHeld } from '#domain/orders/staff-order.ts'
@@ -11,18 +12,15 @@ import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { AskedBadge, useAskAbove } from '#admin/orders/confirmation/asked-badge.tsx'
-import { ConfirmedByPhone, WhatsAppLink } from '#admin/orders/confirmation/confirm-order.tsx'
+import { AskedBadge, useAskAbove, ParcelBadge, PaymentBadge } from '#admin/orders/order-badges.tsx'
+import { ConfirmedByPhone, WhatsAppLink } from './confirm-order.tsx'
 import { OtherOrders } from '#admin/orders/dialog/other-orders.tsx'
-import { ParcelBadge } from '#admin/orders/parcel/parcel-badge.tsx'
 import { NotDelivered } from '#admin/orders/parcel/not-delivered.tsx'
 import { PaidBefore } from '#admin/orders/payments/paid-before.tsx'
-import { PaymentBadge } from '#admin/orders/payments/payment-badge.tsx'
 import { ParcelBack } from '#admin/orders/parcel/parcel-back.tsx'
-import { ParcelSection } from '#admin/orders/tracking/parcel-section.tsx'
+import { ParcelSection } from '#admin/orders/parcel/parcel-section.tsx'
 import { HeldBadge, HeldOrder } from './held-order.tsx'
 import { OrderItems } from './order-items.tsx'
-import { ReturnLink, Returned } from './returned.tsx'
 import { useOrderNumber } from './order-number.ts'
 import { phoneLinks } from './phone-links.ts'
 import { ShippingInformation } from './shipping-information.tsx'
@@ -30,8 +28,11 @@ import { customerName } from '#features/order/customer-name.ts'
 import { longDateTime, paymentText } from './staff-order-texts.ts'
 import { staffStatusLabel } from '#features/order/staff-status-label.ts'
 import { StatusSelect } from './status-select.tsx'
-import { CorrectOrder } from '#admin/orders/correction/correct-order.tsx'
+import { CorrectOrder } from '#admin/orders/correction/correction-form.tsx'
 import { OrderTimeline } from '#admin/orders/timeline/order-timeline.tsx'
+import { isReturnable, keptOf } from '#domain/orders/returns.ts'
+import { ReturnList } from '#features/order/return-list.tsx'
+import { Price } from '#ui/price.tsx'
 
 interface OrderDialogProps {
   view: StaffOrderView | undefined
@@ -172,5 +173,32 @@ function CustomerContact({ order }: { order: StaffOrder }) {
         )}
       </p>
     </section>
+  )
+}
+
+/** The returns of the order, and the rest of its total. */
+function Returned({ order }: { order: StaffOrder }) {
+  if ((order.returns ?? []).length === 0) return null
+  return (
+    <section aria-labelledby="order-returns" className="mt-6">
+      <h3 id="order-returns" className="font-600">
+        {t.returns.title}
+      </h3>
+      <ReturnList order={order} />
+      <p className="mt-3 flex justify-between text-lg font-600">
+        <span>{t.returns.kept}</span>
+        <Price piastres={Math.abs(keptOf(order))} />
+      </p>
+    </section>
+  )
+}
+
+/** Where something can still come back. */
+function ReturnLink({ order }: { order: StaffOrder }) {
+  if (!isReturnable(order)) return null
+  return (
+    <Link to="/admin/stall/returns" search={{ order: order.id }} className="btn-quiet">
+      {t.returns.returnItems}
+    </Link>
   )
 }

@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Price } from '#ui/price.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { shortDate } from '#admin/orders/dialog/staff-order-texts.ts'
-import { type OlderOrders, useOlderOrders } from '#admin/orders/older/use-older-orders.ts'
+import { type OlderOrders, useOlderOrders } from '#admin/orders/use-older-orders.ts'
 
 interface OtherOrdersProps {
   order: StaffOrder

@@ -12,6 +12,7 @@ import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { Choice } from '#ui/form/choice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useOrderNumber } from '#admin/orders/dialog/order-number.ts'
+import type { PiecesAnswer } from '#domain/orders/pieces-answer.ts'
 
 /** Of an order whose parcel is on its way back: its pieces are asked for when it is here. */
 export function ParcelBack({ order }: { order: StaffOrder }) {
@@ -103,5 +104,28 @@ function BackForm({ order, close }: Omit<BackDialogProps, 'open'>) {
         <Button onClick={save}>{t.parcel.isBack}</Button>
       </DialogButtons>
     </>
+  )
+}
+
+interface PiecesQuestionProps {
+  /** Null: not answered yet. */
+  pieces: PiecesAnswer | null
+  answer: (pieces: PiecesAnswer) => void
+  /** The person went on without an answer. */
+  isMissing: boolean
+}
+
+/** Asked when orders are cancelled whose parcels have left. */
+export function PiecesQuestion({ pieces, answer, isMissing }: PiecesQuestionProps) {
+  return (
+    <div className="mt-4">
+      <Choice
+        label={t.parcel.arePiecesBack}
+        options={t.parcel.answers}
+        chosen={pieces}
+        choose={answer}
+      />
+      <div role="alert">{isMissing && <p className="field-error">{t.parcel.choose}</p>}</div>
+    </div>
   )
 }

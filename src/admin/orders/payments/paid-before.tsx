@@ -14,8 +14,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { formatEgp } from '#ui/money.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useOrderNumber } from '#admin/orders/dialog/order-number.ts'
-import { PaymentForm } from './payment-form.tsx'
-import { useRecordPayment } from './use-record-payment.ts'
+import { PaymentForm, useRecordPayment } from './payment-form.tsx'
 
 /** Of an order of the web shop: what was paid before its delivery, and what is to be given back. */
 export function PaidBefore({ order }: { order: StaffOrder }) {

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useOrderNumber } from '#admin/orders/dialog/order-number.ts'
 import { parseDrawerAmount } from '#domain/forms/drawer-amount.ts'
 import { cleanText } from '#domain/forms/typed-text.ts'
 import { piastresToDecimal } from '#domain/money.ts'
@@ -9,9 +10,11 @@ import type { PaymentMethod } from '#domain/orders/payment.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import { shopDay } from '#domain/shop-time.ts'
+import { newMutation } from '#domain/writes/mutations.ts'
 import { MethodChoice } from '#features/order/method-choice.tsx'
 import { useClock } from '#hooks/use-clock.ts'
 import { useOnce } from '#hooks/use-once.ts'
+import { useWrites } from '#staff-services.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +23,6 @@ import { DialogButtons } from '#ui/dialog.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { formatEgp } from '#ui/money.ts'
 import { Notice } from '#ui/notice.tsx'
-import { useRecordPayment } from './use-record-payment.ts'
 
 interface PaymentFormProps {
   order: StaffOrder
@@ -180,4 +182,37 @@ function readAmount(text: string, most: Piastres): Piastres | string {
   if (!amount.ok) return t.closing[amount.error]
   if (amount.value === 0) return t.closing.amountNeeded
   return amount.value > most ? say(t.payments.most, { price: formatEgp(most) }) : amount.value
+}
+
+interface NewPayment extends TypedPayment {
+  /** A person said that it is not the same as one before. */
+  another: boolean
+}
+
+/** Queues a payment or, below 0, a repayment; `at`: by the corrected clock, if it is known. */
+export function useRecordPayment({ id }: StaffOrder) {
+  const write = useWrites()
+  const number = useOrderNumber(id)
+  return (at: number | undefined, payment: NewPayment): Promise<boolean> => {
+    const { day, amount, method, reference = '', another } = payment
+    const payload = {
+      order_id: id,
+      recorded_at: new Date(at ?? Date.now()).toISOString(),
+      day,
+      amount,
+      method,
+      ...(reference !== '' && { reference }),
+      ...(another && { another: true as const }),
+    }
+    return write({
+      mutations: [newMutation.recordPayment(payload)],
+      at,
+      undoable: true,
+      toasts: {
+        title: t.payments.title,
+        confirmed: say(t.payments.recorded, { number }),
+        failed: t.payments.failed,
+      },
+    })
+  }
 }

@@ -3,7 +3,13 @@ import * as v from 'valibot'
 import { dropFormPhotos, keepPhoto, readPhotoStore, showAtOnce } from '#db/staff/photos.ts'
 import type { Db } from '#db/database.ts'
 import { ImageUrl } from '#domain/forms/typed-values.ts'
-import { type Picture, maxPictures } from '#domain/products/pictures.ts'
+import {
+  type Picture,
+  maxPictures,
+  picturesOf,
+  picturesToText,
+  textToPictures,
+} from '#domain/products/pictures.ts'
 import { photoAddress, photoIdOf } from '#domain/products/product-photo.ts'
 import { type Result, ok } from '#domain/result.ts'
 import { PendingPhotos, useIsOpen } from '#admin/edit/pending-photos.ts'
@@ -14,7 +20,6 @@ import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { FileButton } from '#ui/form/file-button.tsx'
-import { type PicturesUpdate, addedTo } from './change-pictures.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 
@@ -152,4 +157,25 @@ async function keepSmall(
   const address = photoAddress(store.server, id, blob.type)
   await showAtOnce(address, blob)
   return ok(address)
+}
+
+/** The new list from that of the moment: the form may change while photos are made small. */
+export type PicturesUpdate = (now: readonly Picture[]) => readonly Picture[]
+
+interface PicturesForm {
+  readonly state: { readonly values: { readonly image: string; readonly pictures: string } }
+  setFieldValue: (name: 'image' | 'pictures', value: string) => void
+}
+
+/** The first picture is the image, which has a field of its own, too. */
+export function changePictures(form: PicturesForm, update: PicturesUpdate): void {
+  const { image, pictures } = form.state.values
+  const list = update(picturesOf({ image, pictures: textToPictures(pictures) }))
+  form.setFieldValue('pictures', picturesToText(list))
+  form.setFieldValue('image', list[0]?.image ?? '')
+}
+
+/** At most as many as the server accepts. */
+export function addedTo(now: readonly Picture[], added: readonly Picture[]): readonly Picture[] {
+  return [...now, ...added.slice(0, Math.max(0, maxPictures - now.length))]
 }

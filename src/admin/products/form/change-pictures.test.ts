@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { maxPictures, textToPictures } from '#domain/products/pictures.ts'
-import { addedTo, changePictures } from './change-pictures.ts'
+import { addedTo, changePictures } from './add-pictures.tsx'
 
 const at = (image: string) => ({ image, alt: '', alt_ar: '' })
 

@@ -11,8 +11,7 @@ import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
-import { AddPictures } from './add-pictures.tsx'
-import type { PicturesUpdate } from './change-pictures.ts'
+import { AddPictures, type PicturesUpdate } from './add-pictures.tsx'
 
 interface PictureListProps {
   draftKey: string

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import * as v from 'valibot'
 import { AddScreen, EditScreen } from '#admin/edit/edit-screens.tsx'
 import type { EntityEditor, PreviewProps } from '#admin/edit/entity-editor.ts'
+import { useArchive } from '#admin/products/use-archive.ts'
 import { listCategories } from '#db/mirror/catalog.ts'
 import { readEditedProduct } from '#db/staff/edited-rows.ts'
 import { ImageUrl } from '#domain/forms/typed-values.ts'
@@ -19,13 +20,14 @@ import {
 import { textToPictures } from '#domain/products/pictures.ts'
 import type { Product } from '#domain/products/product.ts'
 import { withoutRepeated } from '#domain/products/missing-translations.ts'
+import { isInShop } from '#domain/products/product-filter.ts'
 import { ProductImage } from '#features/product/product-image.tsx'
 import { useQuery } from '#hooks/use-query.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { ProductFieldList } from './product-field-list.tsx'
 import { StockHistory } from './stock-history.tsx'
-import { ArchiveProduct } from './archive-product.tsx'
 import { t } from '#texts/texts.ts'
+import { Button } from '#ui/button.tsx'
 
 export function AddProductScreen() {
   const { state } = useQuery(listCategories)
@@ -97,4 +99,26 @@ function ProductPreview({ image, own }: PreviewProps<Product>) {
 function toUrl(typed: string): string | null {
   const url = v.safeParse(ImageUrl, typed)
   return url.success ? url.output : null
+}
+
+/** Below the form of a product: takes it out of the shop, or back into it. */
+function ArchiveProduct({ id }: { id: string }) {
+  const edited = useQuery(readEditedProduct, id)
+  const archive = useArchive()
+  if (edited.state !== 'ready' || edited.value.row === null) return null
+  const { row } = edited.value
+  const isArchived = !isInShop(row)
+  return (
+    <section aria-labelledby="archive" className="mt-10 max-w-260">
+      <h2 id="archive" className="title-3">
+        {isArchived ? t.productEdit.isArchived : t.productEdit.archiveTitle}
+      </h2>
+      <p className="mt-2 text-text-muted">
+        {isArchived ? t.productEdit.bringBackText : t.productEdit.archiveText}
+      </p>
+      <Button look="quiet" className="mt-3" onClick={() => archive(row)}>
+        {isArchived ? t.productsAdmin.bringBack : t.productsAdmin.archive}
+      </Button>
+    </section>
+  )
 }

@@ -1,5 +1,7 @@
+import { useStaffDraft } from '#admin/use-staff-draft.ts'
 import { cleanText } from '#domain/forms/typed-text.ts'
 import { type FormEvent, useState } from 'react'
+import * as v from 'valibot'
 import { type ClosingFailure, closeStallDay } from '#db/staff/day-closings.ts'
 import {
   type Movement,
@@ -21,9 +23,7 @@ import { Field } from '#ui/form/field.tsx'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { Row } from './closing-record.tsx'
-import { SignedPrice, signedEgp } from './signed-price.tsx'
-import { TakingsTable } from './takings-table.tsx'
-import { useClosingDraft } from './use-closing-draft.ts'
+import { TakingsTable, SignedPrice, signedEgp } from './takings-table.tsx'
 
 interface ClosingFormProps {
   day: string
@@ -147,4 +147,27 @@ function useCloseDay(): (seen: Seen, draftKey: string) => void {
 
 function failureText(failure: ClosingFailure): string {
   return failure === 'changed' ? t.closing.changed : t.closing.alreadyClosed
+}
+
+const Text = v.fallback(v.string(), '')
+const Typed = v.object({ opening: Text, counted: Text, note: Text })
+type Typed = v.InferOutput<typeof Typed>
+
+interface ClosingDraft {
+  key: string
+  typed: Typed
+  change: (patch: Partial<Typed>) => void
+}
+
+/** The draft of this day's closing, saved at every keystroke; null while it is read. */
+function useClosingDraft(day: string): ClosingDraft | null {
+  const draft = useStaffDraft(`closing:${day}`, readClosingDraft)
+  if (draft === null) return null
+  const { key, typed, keep } = draft
+  return { key, typed, change: (patch) => keep({ ...typed, ...patch }) }
+}
+
+export function readClosingDraft(stored: unknown): Typed {
+  const parsed = v.safeParse(Typed, stored)
+  return parsed.success ? parsed.output : { opening: '', counted: '', note: '' }
 }

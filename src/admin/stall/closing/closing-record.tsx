@@ -8,8 +8,7 @@ import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { formatDate } from '#ui/dates.ts'
 import { Price } from '#ui/price.tsx'
-import { SignedPrice } from './signed-price.tsx'
-import { TakingsTable } from './takings-table.tsx'
+import { TakingsTable, SignedPrice } from './takings-table.tsx'
 
 /** A closed drawer, as it was recorded. */
 export function ClosingRecord({ view: { closing, isOwn, state } }: { view: ClosingView }) {

@@ -25,8 +25,7 @@ import { ClosingForm } from './closing-form.tsx'
 import { ClosingRecord } from './closing-record.tsx'
 import { exportClosings } from './export-closings.ts'
 import { OpenMovements } from './open-movements.tsx'
-import { SignedPrice } from './signed-price.tsx'
-import { TakingsTable } from './takings-table.tsx'
+import { TakingsTable, SignedPrice } from './takings-table.tsx'
 
 interface ClosingScreenProps {
   /** '2026-11-20'; absent, or no day: today. */

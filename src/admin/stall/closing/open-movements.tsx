@@ -3,7 +3,7 @@ import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { rich } from '#texts/rich.tsx'
 import { t } from '#texts/texts.ts'
 import { formatDate } from '#ui/dates.ts'
-import { SignedPrice } from './signed-price.tsx'
+import { SignedPrice } from './takings-table.tsx'
 
 /** Sales and returns of the day that no closing contains, with a sum of their own. */
 export function OpenMovements({ movements }: { movements: DayMovements }) {

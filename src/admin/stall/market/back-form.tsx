@@ -17,7 +17,7 @@ import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { type StaffDraft, useStaffDraft } from '#admin/use-staff-draft.ts'
-import { Balance, type CountedLine } from './balance.tsx'
+import { Balance, type CountedLine } from './counted-market.tsx'
 
 /** Typed pieces by product; absent: as expected. */
 const Typed = v.record(v.string(), v.number())

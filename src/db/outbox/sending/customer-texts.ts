@@ -60,7 +60,7 @@ export async function forgetTexts(db: Db, erased?: Erased): Promise<void> {
 /** Forms about an order: see use-correction.ts, note-form.tsx and use-return.ts. */
 const ofOrder = /^user:[^/]+\/(?:correct-order|order-note|return)\/([^/]+)/
 
-/** The end of a day: see use-closing-draft.ts. */
+/** The end of a day: see closing-form.tsx. */
 const ofClosing = /^user:[^/]+\/closing:/
 
 function noteOf(typed: unknown): string {

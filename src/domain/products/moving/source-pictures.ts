@@ -1,9 +1,23 @@
 /** The pictures of a product in a file of another program. */
 import { altLimit, maxPictures } from '#domain/products/pictures.ts'
 import type { Assigned } from './assign-columns.ts'
-import { type InSteps, mapInSteps } from './map-in-steps.ts'
 import { htmlToLine } from './plain-text.ts'
 import type { SourceField } from './source-fields.ts'
+
+/** Null between two steps of longer work, where its caller may pause. */
+export type InSteps<T> = Generator<null, T>
+
+/** As many parts at a time as take a few milliseconds. */
+const partsAtOnce = 100
+
+export function* mapInSteps<T, U>(parts: readonly T[], map: (part: T) => U): InSteps<U[]> {
+  const mapped: U[] = []
+  for (const [at, part] of parts.entries()) {
+    if (at % partsAtOnce === partsAtOnce - 1) yield null
+    mapped.push(map(part))
+  }
+  return mapped
+}
 
 export interface SourceRow {
   /** Its first cell of this field that is not empty. */

@@ -3,7 +3,6 @@ import { isSame } from '#domain/is-same.ts'
 import { productFields } from '#domain/products/product-form.ts'
 import { htmlToLine, htmlToText } from './plain-text.ts'
 import type { Assigned } from './assign-columns.ts'
-import { type InSteps, mapInSteps } from './map-in-steps.ts'
 import {
   type Amount,
   type NumberFormat,
@@ -21,6 +20,8 @@ import {
   type SourceRow,
   picturesOf,
   sharedPictures,
+  type InSteps,
+  mapInSteps,
 } from './source-pictures.ts'
 
 export interface TableRow {

@@ -2,10 +2,14 @@ import { type Asked, askedOf, usualAskAbove } from '#domain/orders/confirming.ts
 import type { Piastres } from '#domain/piastres.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { readStaffSettings } from '#db/mirror/settings.ts'
+import { noonOf } from '#domain/orders/delivery-attempt.ts'
+import { isOnItsWayBack, triedAgainOn } from '#domain/orders/parcel.ts'
+import { overOf } from '#domain/orders/payments.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { formatDate } from '#ui/dates.ts'
+import { formatEgp } from '#ui/money.ts'
 
 const looks: Record<Asked, string> = {
   link: 'bg-success-soft text-success',
@@ -38,4 +42,24 @@ function textOf(asked: Asked, { confirmation }: StaffOrder): string {
     case 'not-asked':
       return texts.notAsked
   }
+}
+
+/** Beside the status of an order: its parcel is on its way back, or is tried again on a day. */
+export function ParcelBadge({ order }: { order: StaffOrder }) {
+  const day = triedAgainOn(order)
+  const text = isOnItsWayBack(order)
+    ? t.parcel.onItsWayBack
+    : day !== undefined && say(t.delivery.againOn, { date: formatDate('day', noonOf(day), day) })
+  return text !== false && <span className="badge bg-warning-soft text-warning">{text}</span>
+}
+
+/** Beside the status of an order: the shop owes its customer money. */
+export function PaymentBadge({ order }: { order: StaffOrder }) {
+  const over = overOf(order)
+  if (over === 0) return null
+  return (
+    <span className="badge bg-danger-soft text-danger">
+      {say(t.payments.giveBack, { over: formatEgp(over) })}
+    </span>
+  )
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fullOrder } from '../../../../tests/support/full-rows.ts'
 import { allTextsIn } from '#texts/texts.ts'
-import { questionText } from './question-text.ts'
+import { questionText } from './confirm-order.tsx'
 
 const { confirmation: _answered, ...unanswered } = fullOrder
 const order = {

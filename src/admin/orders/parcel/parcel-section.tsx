@@ -10,8 +10,7 @@ import { t } from '#texts/texts.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { useOrderNumber } from '#admin/orders/dialog/order-number.ts'
 import { parcelText } from './parcel-text.ts'
-import { ParcelForm } from './tracking-fields.tsx'
-import { useCouriers } from './use-couriers.ts'
+import { ParcelForm, useCouriers } from './tracking-fields.tsx'
 
 /** Of an order that was sent: who carries its parcel, and under which number. */
 export function ParcelSection({ order }: { order: StaffOrder }) {

@@ -10,10 +10,10 @@ import type { Selection } from '#ui/table/use-selection.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import type { OlderOrders as Older } from './use-older-orders.ts'
 import type { StaffOrderView } from '#db/staff/orders.ts'
-import { useAskAbove } from '#admin/orders/confirmation/asked-badge.tsx'
-import { OrderRow, orderColumns, useRowHeight } from '#admin/orders/order-row.tsx'
-import { idOfOrder } from '#admin/orders/bulk/order-bar.tsx'
-import type { ChangeSearch } from '#admin/orders/order-search-params.ts'
+import { useAskAbove } from './order-badges.tsx'
+import { OrderRow, orderColumns, useRowHeight } from './order-row.tsx'
+import { idOfOrder } from './bulk/order-bar.tsx'
+import type { ChangeSearch } from './order-search-params.ts'
 
 interface OlderOrdersProps {
   older: Older

@@ -1,15 +1,21 @@
 import { type FormEvent, useState } from 'react'
+import { useOrderNumber } from '#admin/orders/dialog/order-number.ts'
+import { readStaffSettings } from '#db/mirror/settings.ts'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import {
   type ParcelFields,
   maxTrackingNumber,
   readTrackingNumber,
+  parcelOf,
 } from '#domain/orders/tracking.ts'
+import { type Courier, readCouriers } from '#domain/settings/couriers.ts'
 import { useOnce } from '#hooks/use-once.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
-import { DialogButtons } from '#ui/dialog.tsx'
+import { DialogButtons, Dialog } from '#ui/dialog.tsx'
 import { Field, SelectField } from '#ui/form/field.tsx'
-import { useCouriers } from './use-couriers.ts'
 
 interface CourierFieldProps {
   courier: string
@@ -84,5 +90,33 @@ export function ParcelForm({ seen, hint, label, close, save }: ParcelFormProps) 
         </Button>
       </DialogButtons>
     </form>
+  )
+}
+
+/** Those of the settings; empty until the settings are read. */
+export function useCouriers(): Courier[] {
+  return readCouriers(valueOr(useQuery(readStaffSettings), null)?.couriers ?? '')
+}
+
+interface ShipDialogProps {
+  order: StaffOrder
+  open: boolean
+  close: () => void
+  ship: (parcel: ParcelFields) => Promise<boolean>
+}
+
+/** Asks for courier and number when an order is set to shipped. */
+export function ShipDialog({ order, open, close, ship }: ShipDialogProps) {
+  const number = useOrderNumber(order.id)
+  return (
+    <Dialog title={say(t.tracking.shipTitle, { number })} open={open} close={close}>
+      <ParcelForm
+        seen={parcelOf(order)}
+        hint={t.tracking.shipHint}
+        label={t.tracking.ship}
+        close={close}
+        save={ship}
+      />
+    </Dialog>
   )
 }
