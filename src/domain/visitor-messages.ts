@@ -1,9 +1,14 @@
 /** Visitors' messages: newsletter sign-ups, requests, contact messages and the links in mails. */
 import * as v from 'valibot'
-import { Locale } from '#domain/locale.ts'
 import { Id } from '#domain/products/product.ts'
 import { parseOrNull } from '#domain/schemas.ts'
 import { EmailAddress as email, requiredLine } from '#domain/forms/typed-text.ts'
+
+/**
+ * The language of the page where somebody acted; mails to them are in it. Absent in the writes of
+ * older versions, which counts as English.
+ */
+export const Locale = v.optional(v.pipe(v.string(), v.maxLength(35)))
 
 const required = (max?: number) => requiredLine(1, 'required', max)
 

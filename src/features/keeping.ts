@@ -1,7 +1,6 @@
 /** How long this browser keeps things; every sentence about it comes from here. */
 import type { Db } from '#db/database.ts'
-import { dockSince, readBrowser } from '#domain/devices/browser.ts'
-import { type Keeping, howLongKept } from '#domain/devices/keeping.ts'
+import { dockSince, readBrowser, type Keeping, howLongKept } from '#domain/devices/browser.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { listAudit } from '#domain/staff-calls/audit.ts'
+import { listAudit } from '#domain/staff-calls/customer-data.ts'
 import { type Device, listDevices, signOutDevice } from '#domain/staff-calls/devices.ts'
 import { type TestUser, staffEmail } from '../support/servers/test-server.ts'
 import { type GetWorld, addProduct, anOperation, valueOf } from './world.ts'

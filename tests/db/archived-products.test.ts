@@ -8,8 +8,8 @@ import {
   getStaffProduct,
   listProducts,
   listUsedCategoryIds,
+  readArchivedIds,
 } from '#db/mirror/catalog.ts'
-import { readArchivedIds } from '#db/mirror/archived.ts'
 import { savePage } from '#db/mirror/save-page.ts'
 import { wholeCatalog } from '#db/mirror/whole-catalog.ts'
 import { readCartView } from '#db/shopper/cart-view.ts'

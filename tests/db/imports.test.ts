@@ -2,9 +2,15 @@ import { expect, it } from 'vitest'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { forgetOldSent, moveToSent } from '#db/outbox/sending/sent-operations.ts'
-import { readImportColumns, saveImportColumns } from '#db/staff/import-columns.ts'
 import { ImportGoneError } from '#db/staff/import-gone.ts'
-import { forgetOnce, readImports, readUndoFacts, saveImport } from '#db/staff/imports.ts'
+import {
+  forgetOnce,
+  readImports,
+  readUndoFacts,
+  saveImport,
+  readImportColumns,
+  saveImportColumns,
+} from '#db/staff/imports.ts'
 import { creationOf } from '#domain/products/product-form.ts'
 import { planUndo } from '#domain/products/undo-import.ts'
 import { aProduct } from '../support/builders.ts'

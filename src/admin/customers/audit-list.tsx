@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { type AuditEntry, type Counts, listAudit } from '#domain/staff-calls/audit.ts'
+import { type AuditEntry, type Counts, listAudit } from '#domain/staff-calls/customer-data.ts'
 import { keysOf } from '#domain/plain-values.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'

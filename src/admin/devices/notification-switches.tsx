@@ -1,4 +1,4 @@
-import { HomeScreenFirst, useNotifications } from '#features/notifications/use-notifications.tsx'
+import { HomeScreenFirst, useNotifications } from '#features/use-notifications.tsx'
 import { changeWish } from '#domain/devices/notifications.ts'
 import { type PushWish, pushWishes } from '#domain/push.ts'
 import { useStaff } from '#staff-services.ts'

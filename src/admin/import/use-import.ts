@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Db } from '#db/database.ts'
-import { readImportColumns } from '#db/staff/import-columns.ts'
+import { readImportColumns } from '#db/staff/imports.ts'
 import { type Query, useQuery, valueOr } from '#hooks/use-query.ts'
 import { listCategories } from '#db/mirror/catalog.ts'
 import { readMirrorProducts, readOutbox, viewProducts } from '#db/staff/products.ts'

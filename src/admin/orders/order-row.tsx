@@ -3,7 +3,7 @@ import type { Piastres } from '#domain/piastres.ts'
 import { readOrderItems } from '#domain/orders/staff-order.ts'
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import { customerName } from '#features/order/customer-name.ts'
-import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
+import { OrderStatusBadge, staffStatusLabel } from '#features/order/order-status-badge.tsx'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -22,7 +22,6 @@ import {
   shortMoment,
   timeOfDay,
 } from './dialog/staff-order-texts.ts'
-import { staffStatusLabel } from '#features/order/staff-status-label.ts'
 import { useOrderNumber } from './dialog/order-number.ts'
 
 /** Eight columns on a wide screen; below, the areas of a card. */

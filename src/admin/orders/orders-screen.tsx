@@ -31,7 +31,7 @@ import { OrdersTable, useFocusAfterClose } from './orders-table.tsx'
 import { OneSlip } from './dialog/packing-slip.tsx'
 import { useOrdersMissing } from './use-orders-missing.ts'
 import { filterOrders, toSearchable, useListedOrders, useOrders } from './use-orders.ts'
-import { useSelection } from '#ui/table/use-selection.ts'
+import { useSelection } from '#ui/table/selection-bar.tsx'
 import { useSearchText } from '#ui/hooks/use-search-text.ts'
 
 interface OrdersScreenProps {

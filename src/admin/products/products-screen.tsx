@@ -6,7 +6,7 @@ import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { useSearchText } from '#ui/hooks/use-search-text.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { sortRows } from '#ui/table/table-sort.ts'
-import { useSelection } from '#ui/table/use-selection.ts'
+import { useSelection } from '#ui/table/selection-bar.tsx'
 import { BulkBar, idOfEntry } from './product-selection.tsx'
 import { type Entry, filterEntries, useStaffProducts } from './use-staff-products.ts'
 import {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { RemoteChangeNote } from '#admin/edit/edit-notices.tsx'
-import { settingName } from '#features/sync/settings-names.ts'
+import { settingName } from '#features/sync/field-texts.ts'
 import { formProblemText } from '#ui/form/problem-text.ts'
 import { t } from '#texts/texts.ts'
 import type { SettingProps } from './setting-field.tsx'

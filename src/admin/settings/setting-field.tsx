@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { RemoteChangeNote } from '#admin/edit/edit-notices.tsx'
 import type { LiveForm } from '#admin/edit/use-live-form.ts'
 import type { SettingsValues } from '#domain/settings/settings-form.ts'
-import { settingName } from '#features/sync/settings-names.ts'
+import { settingName } from '#features/sync/field-texts.ts'
 import { Field, SelectField, fieldProps } from '#ui/form/field.tsx'
 import type { SettingsFormApi } from './use-settings-form.ts'
 

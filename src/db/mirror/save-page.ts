@@ -14,7 +14,7 @@ import {
   type PullState,
   type QuarantinedRow,
 } from '#db/schema/mirror-database.ts'
-import { archivedAfter } from './archived.ts'
+import { archivedAfter } from './catalog.ts'
 import {
   type MirroredTable,
   hasNeeded,

@@ -4,9 +4,8 @@
  */
 import { readOperations } from '#db/schema/local-database.ts'
 import { createListeners, memoize } from '#domain/functions.ts'
-import { isInShop } from '#domain/products/product-filter.ts'
+import { isInShop, newestFirst } from '#domain/products/product-filter.ts'
 import type { Product } from '#domain/products/product.ts'
-import { newestFirst } from '#domain/products/sort-products.ts'
 import type { Db } from '#db/database.ts'
 import { readInParts } from '#db/schema/mirror-database.ts'
 import { readSyncState } from '#db/sync-state.ts'

@@ -11,8 +11,7 @@ import type { Db } from '#db/database.ts'
 import type { MirrorOrder, MirrorProduct, Mirrored, PullState } from '#db/schema/mirror-database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { type Subject, readSubjects } from '#db/outbox/entity-names.ts'
-import type { Activity } from './activity-entry.ts'
-import { foldMany } from './fold-activity.ts'
+import { foldMany, type Activity } from './fold-activity.ts'
 import { isInHistory } from './stock.ts'
 
 const longestActivity = 12

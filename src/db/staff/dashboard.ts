@@ -9,7 +9,7 @@ import { sortByText } from '#domain/fold.ts'
 import { lowStockLevel } from '#domain/products/make-list.ts'
 import { nameIn } from '#domain/products/translations.ts'
 import { readUsualLevel } from './make-list.ts'
-import type { Activity } from './activity-entry.ts'
+import type { Activity } from './fold-activity.ts'
 import { listActivity } from './activity.ts'
 import { listStaffOrders } from '#db/staff/orders.ts'
 

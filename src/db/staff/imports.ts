@@ -1,10 +1,14 @@
-/** The imports of the last days on this device, so that they can be taken back. */
+/**
+ * The imports of the last days on this device, so that they can be taken back, and which columns of
+ * another program's file it was told.
+ */
 import { parseMutation, type Mutation } from '#domain/writes/mutations.ts'
 import { readOrderItems } from '#domain/orders/staff-order.ts'
 import type { UndoFacts } from '#domain/products/undo-import.ts'
 import type { Db } from '#db/database.ts'
 import { listCategories } from '#db/mirror/catalog.ts'
 import { importKeptMs, importsKey } from '#db/old-imports.ts'
+import { writeBestEffort } from '#db/storage.ts'
 import { picturesSetBy } from '#domain/writes/references.ts'
 import { copyIdsOf } from './copied-pictures.ts'
 import { ImportGoneError } from './import-gone.ts'
@@ -88,4 +92,33 @@ function readWrite(stored: unknown): Mutation[] {
   const { kind, payload }: { kind?: unknown; payload?: unknown } = stored
   const mutation = typeof kind === 'string' ? parseMutation(kind, payload) : null
   return mutation === null ? [] : [mutation]
+}
+
+const key = 'import-columns'
+/** Files of so many programs are remembered. */
+const most = 20
+
+type Remembered = Readonly<Record<string, readonly (string | null)[]>>
+
+/** What this device was told, by the names of all columns; the latest first. */
+export async function readImportColumns({ local }: Db): Promise<Remembered> {
+  const stored: unknown = (await local.settings.get(key))?.value
+  if (typeof stored !== 'object' || stored === null) return {}
+  const entries = Object.entries(stored).filter(([, fields]) => Array.isArray(fields))
+  return Object.fromEntries(entries)
+}
+
+export async function saveImportColumns(
+  db: Db,
+  header: string,
+  fields: readonly (string | null)[],
+): Promise<void> {
+  const { settings } = db.local
+  await writeBestEffort(db, () =>
+    db.local.transaction('rw', settings, async () => {
+      const { [header]: _old, ...others } = await readImportColumns(db)
+      const kept = Object.entries(others).slice(0, most - 1)
+      await settings.put({ key, value: Object.fromEntries([[header, [...fields]], ...kept]) })
+    }),
+  )
 }

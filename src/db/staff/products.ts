@@ -5,7 +5,7 @@ import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
 import { hasCatalogue } from '#db/mirror/catalog.ts'
 import { type MirrorProduct, readInParts } from '#db/schema/mirror-database.ts'
-import { newestFirst } from '#domain/products/sort-products.ts'
+import { newestFirst } from '#domain/products/product-filter.ts'
 import { type Overlay, buildOverlay, overlaidIds, overlayProduct } from '#db/mirror/overlay.ts'
 
 /** `issue`: a conflict or a rejection that somebody has to decide. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readBrowser } from './browser.ts'
-import { howLongKept } from './keeping.ts'
+import { readBrowser, howLongKept } from './browser.ts'
 
 const ios = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15'
 const gecko = '(KHTML, like Gecko)'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseDrawerAmount } from './drawer-amount.ts'
+import { parseDrawerAmount } from './typed-values.ts'
 
 it.each([
   ['250', 25_000],

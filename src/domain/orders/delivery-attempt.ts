@@ -28,3 +28,8 @@ export type DeliveryAttempt = v.InferOutput<typeof DeliveryAttempt>
 export function noonOf(day: string): string {
   return `${day}T12:00:00`
 }
+
+/** 'Are the pieces back?', of a parcel that has left; 'away': not yet. */
+export const piecesAnswers = ['back', 'away', 'broken'] as const
+export const PiecesAnswer = v.picklist(piecesAnswers)
+export type PiecesAnswer = v.InferOutput<typeof PiecesAnswer>

@@ -2,7 +2,7 @@
 import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
 import { type OrderStatus, isFinal } from './order.ts'
 import { isParcelOut } from './parcel.ts'
-import type { PiecesAnswer } from './pieces-answer.ts'
+import type { PiecesAnswer } from './delivery-attempt.ts'
 import { type StaffOrder, isHeld } from './staff-order.ts'
 import { isStallSale } from './stall-entry.ts'
 import { parcelChange, parcelOf } from './tracking.ts'

@@ -2,11 +2,9 @@
 import * as v from 'valibot'
 import { Piastres } from '#domain/piastres.ts'
 import { ConfirmedHow } from './confirmation.ts'
-import { AttemptDay, AttemptNext, AttemptReason } from './delivery-attempt.ts'
-import { PaidAmount } from './order-payment.ts'
-import { readPaymentMethod } from './payment.ts'
+import { AttemptDay, AttemptNext, AttemptReason, PiecesAnswer } from './delivery-attempt.ts'
+import { readPaymentMethod, PaidAmount } from './payment.ts'
 import { OrderStatus } from './order.ts'
-import { PiecesAnswer } from './pieces-answer.ts'
 
 /** An event as it is stored. `readEvents` returns the kinds that this version knows. */
 export const StoredEvent = v.looseObject({ id: v.string(), at: v.string(), kind: v.string() })

@@ -2,9 +2,8 @@
 import * as v from 'valibot'
 import { definedOnly } from '#domain/plain-values.ts'
 import { Id } from '#domain/products/product.ts'
-import type { DeliveryAttempt } from './delivery-attempt.ts'
+import type { DeliveryAttempt, PiecesAnswer } from './delivery-attempt.ts'
 import { type OrderStatus, isSent, maxOrderLines } from './order.ts'
-import type { PiecesAnswer } from './pieces-answer.ts'
 import type { StaffOrder } from './staff-order.ts'
 
 const BrokenPieces = v.object({

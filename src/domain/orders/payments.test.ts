@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OrderPayment } from './order-payment.ts'
+import type { OrderPayment } from './payment.ts'
 import {
   canPayBefore,
   doubtfulPayments,

@@ -2,8 +2,8 @@
 import { fold } from '#domain/fold.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import { isFinal } from './order.ts'
-import type { OrderPayment, TypedPayment } from './order-payment.ts'
 import { isOnItsWayBack } from './parcel.ts'
+import type { OrderPayment, TypedPayment } from './payment.ts'
 import type { StaffOrder } from './staff-order.ts'
 
 type Payable = Pick<StaffOrder, 'status' | 'total' | 'payments'>

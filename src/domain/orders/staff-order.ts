@@ -8,7 +8,7 @@ import { type AddressField, addressNames } from './customer.ts'
 import { Confirmation } from './confirmation.ts'
 import { DeliveryAttempt } from './delivery-attempt.ts'
 import { OrderItem, OrderStatus, ReportedOrderStatus, agreedPrice } from './order.ts'
-import { OrderPayment } from './order-payment.ts'
+import { OrderPayment } from './payment.ts'
 import { OrderReturn } from './order-return.ts'
 import { StoredEvent } from './order-event.ts'
 

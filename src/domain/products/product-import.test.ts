@@ -3,7 +3,7 @@ import { effectsOf } from '#domain/writes/mutations.ts'
 import type { Product } from './product.ts'
 import type { CsvLine } from './product-csv.ts'
 import { ascendingIds, createPlanner, writesOf } from './product-import.ts'
-import { newestFirst } from './sort-products.ts'
+import { newestFirst } from './product-filter.ts'
 
 const planImport = (lines: readonly CsvLine[], given: Parameters<typeof createPlanner>[0]) =>
   lines.map(createPlanner(given))

@@ -1,5 +1,6 @@
-/** Pieces set aside for a day at the stall, and their count after it. */
+/** Pieces set aside for a day at the stall, their count after it, and the end of the day. */
 import * as v from 'valibot'
+import { CloseDay } from '#domain/orders/day-closing.ts'
 import { MarketDay } from '#domain/orders/market.ts'
 import { Id, maxStock } from '#domain/products/product.ts'
 import {
@@ -8,6 +9,7 @@ import {
   noReferences,
   notEditable,
   serverFunction,
+  noStockEffect,
 } from './definition.ts'
 
 const maxMarketLines = 1000
@@ -91,3 +93,22 @@ function sumOf(first: PackForMarket, next: PackForMarket): PackForMarket | 'none
   if (first.day !== next.day || Math.abs(delta) > maxStock) return null
   return delta === 0 ? 'none' : { ...next, delta }
 }
+
+/** The end of a day at the stall. The operation's id becomes the closing's. */
+const closeDay: WriteDefinition<CloseDay> = {
+  audience: 'staff',
+  lane: 'closing',
+  payload: CloseDay,
+  time: 'closed_at',
+  day: 'day',
+  id: null,
+  effects: () => [],
+  creates: null,
+  ...notEditable,
+  ...noReferences,
+  ...noStockEffect,
+  ...serverFunction,
+  withoutCustomer: (payload) => ({ ...payload, note: '' }),
+}
+
+export const closingWrites = { closeDay }

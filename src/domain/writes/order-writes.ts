@@ -15,14 +15,13 @@ import {
   AttemptNext,
   AttemptReason,
   maxAttemptText,
+  PiecesAnswer,
 } from '#domain/orders/delivery-attempt.ts'
 import { maxNoteLength } from '#domain/orders/order-event.ts'
 import { LineChange, OrderContact } from '#domain/orders/order-correction.ts'
 import { ParcelBack } from '#domain/orders/parcel.ts'
-import { PiecesAnswer } from '#domain/orders/pieces-answer.ts'
-import { PaidAmount, PaymentDay, maxReference } from '#domain/orders/order-payment.ts'
 import { MarketDay } from '#domain/orders/market.ts'
-import { PaymentMethod } from '#domain/orders/payment.ts'
+import { PaymentMethod, PaidAmount, PaymentDay, maxReference } from '#domain/orders/payment.ts'
 import { Piastres } from '#domain/piastres.ts'
 import { lineTotal } from '#domain/orders/order-amounts.ts'
 import { definedOnly, mapFields } from '#domain/plain-values.ts'

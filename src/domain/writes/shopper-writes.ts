@@ -4,8 +4,8 @@ import {
   RequestStockAlert,
   SendContactMessage,
   SubscribeNewsletter,
+  Locale,
 } from '#domain/visitor-messages.ts'
-import { Locale } from '#domain/locale.ts'
 import { Customer } from '#domain/orders/customer.ts'
 import { BoughtItems } from '#domain/orders/order.ts'
 import { Id } from '#domain/products/product.ts'

@@ -2,7 +2,7 @@ import { encodeQR } from 'qr'
 import { decodeQR } from 'qr/decode.js'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { QrPicture, drawQr } from './qr-picture.tsx'
+import { QrPicture, drawQr } from './make-code-dialog.tsx'
 
 const address = (length: number) =>
   'https://nefer.example/account#bring='.padEnd(length, 'nefer-1_')

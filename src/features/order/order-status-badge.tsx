@@ -1,4 +1,6 @@
 import type { OrderStatus } from '#domain/orders/order.ts'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { t } from '#texts/texts.ts'
 
 /** Pending yellow, processing blue, shipped orange, delivered green, cancelled red. */
@@ -18,4 +20,12 @@ export function OrderStatusBadge({
   label?: string
 }) {
   return <span className={`badge ${looks[status]}`}>{label}</span>
+}
+
+/** A stall sale is 'Sold' instead of delivered and 'Taken back' instead of cancelled. */
+export function staffStatusLabel(order: Pick<StaffOrder, 'channel'>, status: OrderStatus): string {
+  if (isStallSale(order) && status === 'delivered') return t.stallStatus.sold
+  return isStallSale(order) && status === 'cancelled'
+    ? t.stallStatus.takenBack
+    : t.orderStatus[status]
 }

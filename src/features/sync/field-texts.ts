@@ -1,11 +1,13 @@
 /** Labels and values of fields as texts. Imports no form, to stay small in the shop. */
+import { governorates } from '#domain/orders/governorates.ts'
 import { type Picture, altIn } from '#domain/products/pictures.ts'
+import { deliveryField, weekdays } from '#domain/settings/settings.ts'
 import { governorateName } from '#features/order/governorate-name.ts'
 import { language } from '#texts/language.ts'
 import { formatEgp } from '#ui/money.ts'
-import { settingName } from './settings-names.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { weekdayName } from '#ui/weekly.ts'
 
 /** For a field that this version does not know the field itself. */
 export function fieldName(field: string): string {
@@ -45,4 +47,17 @@ function pictureText(picture: unknown): string {
 
 function nameIn(names: Partial<Record<string, string>>, key: string): string {
   return Object.hasOwn(names, key) ? (names[key] ?? key) : key
+}
+
+/** Null for a field of something else. */
+export function settingName(field: string): string | null {
+  const { hours, delivery, testimonial, ...single } = t.settingsFields
+  const [, day = ''] = /^hours_(.+)$/.exec(field) ?? []
+  if (day !== '') return say(hours, { day: weekdayName(weekdays.findIndex((one) => one === day)) })
+  const [, n = '', part = ''] = /^testimonial_(\d)_(.+)$/.exec(field) ?? []
+  if (Object.hasOwn(testimonial, part))
+    return say(testimonial[part as keyof typeof testimonial], { n })
+  const governorate = governorates.find((one) => deliveryField(one) === field)
+  if (governorate !== undefined) return say(delivery, { governorate: governorateName(governorate) })
+  return Object.hasOwn(single, field) ? single[field as keyof typeof single] : null
 }

@@ -9,7 +9,6 @@ import { localPath } from '#texts/language.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { ClearDeviceSection } from './clear-device-section.tsx'
-import { ArrivedCode, MoveSection } from './move-section.tsx'
 import { StorageFacts, useStorageFacts } from './storage-facts.tsx'
 import { chooseTheme, readTheme, themes } from '#ui/theme.ts'
 import { saveHelpFile } from '#features/sync/save-help-file.ts'
@@ -19,7 +18,10 @@ import { showToast } from '#ui/toast/toast.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import type { Customer } from '#domain/orders/customer.ts'
+import { useArrivedCode } from '#features/move/use-arrived-code.ts'
+import { useDialog } from '#features/move/use-dialog.ts'
 import { PostalAddress } from '#features/order/postal-address.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 
 /** 'This device': the shopper's data, without an account. `install`: offer to install the shop. */
@@ -176,4 +178,41 @@ function SavedAddressSection({ saved }: { saved: Customer | null }) {
       )}
     </section>
   )
+}
+
+const MakeCode = lazyPart(() =>
+  import('#features/move/make-code-dialog.tsx').then((module) => module.MakeCodeDialog),
+)
+const Bring = lazyPart(() =>
+  import('#features/move/bring-dialog.tsx').then((module) => module.BringDialog),
+)
+
+/** To another browser, or from there; the dialogs are loaded on the press. */
+function MoveSection() {
+  const make = useDialog()
+  const bring = useDialog()
+  return (
+    <section aria-labelledby="move">
+      <h2 id="move" className="title-3 mb-2">
+        {t.move.title}
+      </h2>
+      <p className="mb-4 max-w-150 text-text-muted">{t.move.text}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="quiet" onClick={make.show}>
+          {t.move.title}
+        </Button>
+        <Button look="quiet" onClick={bring.show}>
+          {t.move.bring}
+        </Button>
+      </div>
+      {make.times > 0 && <MakeCode key={`make ${make.times}`} {...make.props} />}
+      {bring.times > 0 && <Bring key={`bring ${bring.times}`} {...bring.props} />}
+    </section>
+  )
+}
+
+/** Asks about a code that came with the address. */
+function ArrivedCode() {
+  const { code, times, props } = useArrivedCode()
+  return times > 0 && <Bring key={times} arrived={code} {...props} />
 }

@@ -1,14 +1,21 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { Link, useRouter } from '@tanstack/react-router'
+import type { Db } from '#db/database.ts'
+import { type DraftAutosave, keepInOrder, changeDraft, removeDraft } from '#db/drafts.ts'
 import { cannotBeOrdered, isUnavailable } from '#domain/orders/cart.ts'
-import type { CheckoutDraft, CheckoutStep } from '#domain/orders/checkout.ts'
+import {
+  type CheckoutDraft,
+  type CheckoutStep,
+  checkoutDraftKey,
+  draftToStored,
+  mergeCheckoutDraft,
+} from '#domain/orders/checkout.ts'
 import { parseCustomer, type Customer } from '#domain/orders/customer.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { DeliveryTime } from '#features/order/delivery-time.tsx'
 import { OrderLines } from '#features/order/order-lines.tsx'
-import { createCheckoutAutosave } from './checkout-autosave.ts'
 import { CustomerStep, useCustomerForm, useRememberAddress } from './customer-step.tsx'
 import { LineProblems } from './line-problems.tsx'
 import { PaymentStep, usePlaceOrder } from './payment-step.tsx'
@@ -166,4 +173,19 @@ function PlaceOrderProblem({ failure }: { failure: PlaceOrderFailure }) {
       <p role="alert">{say(t.checkout.problems[failure], { n: maxOrderLines })}</p>
     </Notice>
   )
+}
+
+/** Two tabs may fill in one checkout: each writes only its own changes since `opened`. */
+export function createCheckoutAutosave(
+  db: Db,
+  opened: CheckoutDraft,
+  now: () => number,
+): DraftAutosave<CheckoutDraft> {
+  let written = opened
+  return keepInOrder(async (mine) => {
+    if (mine === null) return removeDraft(db, checkoutDraftKey)
+    const merge = (stored: unknown) => draftToStored(mergeCheckoutDraft(stored, written, mine))
+    await changeDraft(db, checkoutDraftKey, merge, now())
+    written = mine
+  })
 }

@@ -5,11 +5,13 @@ import { useServices } from '#services.ts'
 import { prerenderedAsOf } from '#hooks/catalog-answers.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { isStandalone, keepingText, readKeeping } from '#features/keeping.ts'
+import { LanguageLink } from '#features/language/language-link.tsx'
 import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { formatDate } from '#ui/dates.ts'
+import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
 const BringOffer = lazyPart(() =>
@@ -117,6 +119,23 @@ export function SyncSlot({ className = '' }: { className?: string }) {
   )
 }
 
-export { LanguageOffer } from './language-offer.tsx'
+/** Offers the page in Arabic, once on each device. In one line: layout.css reserves its height. */
+export function LanguageOffer() {
+  return (
+    <div lang="ar" dir="rtl" className="page flex items-center gap-x-4">
+      <p className="truncate">{t.languageSwitch.offer}</p>
+      <LanguageLink className="link inline-flex min-h-11 items-center font-550" />
+      <button
+        type="button"
+        className="btn-icon ms-auto -me-2.5"
+        aria-label={t.languageSwitch.closeOffer}
+        onClick={() => delete document.documentElement.dataset['offer']}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}
+
 export { MoreCategories } from './more-categories.tsx'
 export { SearchOpeners } from './search/search-openers.ts'

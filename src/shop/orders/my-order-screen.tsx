@@ -5,10 +5,7 @@ import type { MyOrder } from '#db/schema/local-database.ts'
 import { getMyOrder, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
-import {
-  type NotificationControls,
-  useNotifications,
-} from '#features/notifications/use-notifications.tsx'
+import { type NotificationControls, useNotifications } from '#features/use-notifications.tsx'
 import { OrderLines } from '#features/order/order-lines.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatDate } from '#ui/dates.ts'

@@ -2,19 +2,20 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import type { MyOrderState, MyOrderView } from '#db/shopper/my-orders.ts'
+import { placeAgain } from '#db/shopper/revive-my-order.ts'
 import { putOrderBack } from '#features/sync/put-order-back.ts'
-import { useServices } from '#services.ts'
+import { useServices, type Services } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Notice } from '#ui/notice.tsx'
 import { formatEgp } from '#ui/money.ts'
 import type { OrderItem, OrderLineProblem } from '#domain/orders/order.ts'
 import { FindOrderLink } from './order-parts.tsx'
-import { placeLostOrder } from './place-lost-order.ts'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { shownName } from '#features/product/shown-name.tsx'
+import { showToast } from '#ui/toast/toast.ts'
 
 /** The problem of an order and its remedies; nothing for an order without a problem. */
 export function OrderAttention({ view: { order, state } }: { view: MyOrderView }) {
@@ -136,4 +137,14 @@ function refusalText(code: string): string {
     default:
       return say(t.orderRefusal.unknown, { code })
   }
+}
+
+/** Sends an order that the server has lost again; a toast says if too little of it can be read. */
+export async function placeLostOrder(
+  { db, sync }: { db: Services['db']; sync: Pick<Services['sync'], 'push'> },
+  id: string,
+): Promise<void> {
+  const result = await placeAgain(db, id, Date.now())
+  if (result === 'queued') sync.push()
+  if (result === 'unreadable') showToast({ tone: 'error', message: t.orderStory.lost.unreadable })
 }

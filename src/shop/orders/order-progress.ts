@@ -1,7 +1,7 @@
 /** How an order is described, in one pure function: every screen shows the same texts. */
 import { formatDate } from '#ui/dates.ts'
 import { formatEgp } from '#ui/money.ts'
-import type { Keeping } from '#domain/devices/keeping.ts'
+import type { Keeping } from '#domain/devices/browser.ts'
 import { Piastres } from '#domain/piastres.ts'
 import { DeliveryAttempt, noonOf } from '#domain/orders/delivery-attempt.ts'
 import { FollowedParcel } from '#domain/orders/tracking.ts'

@@ -1,10 +1,7 @@
 import type { MyOrderView } from '#db/shopper/my-orders.ts'
 import { followOrder, unfollowOrder } from '#domain/devices/notifications.ts'
 import { isFinal } from '#domain/orders/order.ts'
-import {
-  type NotificationControls,
-  HomeScreenFirst,
-} from '#features/notifications/use-notifications.tsx'
+import { type NotificationControls, HomeScreenFirst } from '#features/use-notifications.tsx'
 import { Button } from '#ui/button.tsx'
 import { language } from '#texts/language.ts'
 import { t } from '#texts/texts.ts'

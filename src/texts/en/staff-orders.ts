@@ -1,6 +1,5 @@
-import type { AttemptNext, AttemptReason } from '#domain/orders/delivery-attempt.ts'
+import type { AttemptNext, AttemptReason, PiecesAnswer } from '#domain/orders/delivery-attempt.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
-import type { PiecesAnswer } from '#domain/orders/pieces-answer.ts'
 import type { Message } from '#texts/message.ts'
 
 export const orderDialog = {

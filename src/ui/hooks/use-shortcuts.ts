@@ -1,8 +1,7 @@
 /** Keyboard shortcuts of the open screen; the staff room lists them under '?'. */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createListeners } from '#domain/functions.ts'
-import { isKey } from './is-key.ts'
-import { isTyping } from './is-typing.ts'
+import { isKey, isTyping } from './pressed-keys.ts'
 
 interface Shortcut {
   /** As `KeyboardEvent.key` names it: '/', 'n', '?'. */

@@ -4,7 +4,26 @@ import { useWide } from '#ui/hooks/use-wide.ts'
 import { StateIcon } from '#ui/icon.tsx'
 import { type NumberedToast, whenPageLeft } from './toast.ts'
 import { type OpenToast, afterTime, withToast } from './open-toasts.ts'
-import { isMouseOver } from './resting-mouse.ts'
+
+/** Where the mouse rests. Null: outside, touch, or unknown. */
+let position: { x: number; y: number } | null = null
+
+// The mouse may rest since before this code was loaded: then `pointerover` reports what slides
+// under it.
+const passive = { passive: true }
+addEventListener('pointerover', follow, passive)
+addEventListener('pointermove', follow, passive)
+addEventListener('pointerdown', follow, passive)
+document.documentElement.addEventListener('pointerleave', () => (position = null), passive)
+
+function follow({ pointerType, clientX: x, clientY: y }: globalThis.PointerEvent): void {
+  position = pointerType === 'mouse' ? { x, y } : null
+}
+
+function isMouseOver(element: Element | null): boolean {
+  if (position === null || element === null) return false
+  return element.contains(document.elementFromPoint(position.x, position.y))
+}
 
 /** Visible toasts at a time; one on a phone, which covers least. */
 const most = { wide: 3, phone: 1 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readDraft } from '#db/drafts.ts'
 import { checkoutDraftKey, parseCheckoutDraft } from '#domain/orders/checkout.ts'
-import { createCheckoutAutosave } from '#shop/checkout/checkout-autosave.ts'
+import { createCheckoutAutosave } from '#shop/checkout/checkout-form.tsx'
 import { aCustomer } from '../../support/builders.ts'
 import { db } from '../../support/db-for-each-test.ts'
 

@@ -1,9 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
-import {
-  type NotificationControls,
-  useNotifications,
-} from '#features/notifications/use-notifications.tsx'
+import { type NotificationControls, useNotifications } from '#features/use-notifications.tsx'
 import { ServicesProvider } from '#services.ts'
 
 afterEach(() => void vi.unstubAllGlobals())

@@ -1,5 +1,5 @@
 /** The events of a day. Numbers are resolved at run time: `pick` 4 of 3 products is the second. */
-import type { PiecesAnswer } from '#domain/orders/pieces-answer.ts'
+import type { PiecesAnswer } from '#domain/orders/delivery-attempt.ts'
 import type { Random } from '../clock/random.ts'
 import type { ConnectionError, DiskFault } from '../device/faulty-disk.ts'
 import type { Weather } from '../network/network.ts'

@@ -8,8 +8,7 @@ import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { downloadCsv } from '#admin/download-csv.ts'
-import { SelectionBar } from '#ui/table/selection-bar.tsx'
-import type { Selection } from '#ui/table/use-selection.ts'
+import { SelectionBar, type Selection } from '#ui/table/selection-bar.tsx'
 import { StatusForm } from './status-form.tsx'
 
 export function idOfOrder({ order }: StaffOrderView): string {

@@ -7,7 +7,7 @@ import {
   isToBeCollected,
   statusesOf,
 } from './staff-order-texts.ts'
-import { staffStatusLabel } from '#features/order/staff-status-label.ts'
+import { staffStatusLabel } from '#features/order/order-status-badge.tsx'
 
 describe('the money on a packing slip', () => {
   it('is to be collected in cash until the order is delivered, and never for a cancelled one', () => {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
-import type { PiecesAnswer } from '#domain/orders/pieces-answer.ts'
+import type { PiecesAnswer } from '#domain/orders/delivery-attempt.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { useWrites } from '#staff-services.ts'
@@ -12,7 +12,7 @@ import { useCouriers, ShipDialog } from '#admin/orders/parcel/tracking-fields.ts
 import { CancelDialog } from './cancel-dialog.tsx'
 import { useOrderNumber } from './order-number.ts'
 import { statusesOf } from './staff-order-texts.ts'
-import { staffStatusLabel } from '#features/order/staff-status-label.ts'
+import { staffStatusLabel } from '#features/order/order-status-badge.tsx'
 
 /** The key keeps a choice from moving to another order. */
 export function StatusSelect({ order }: { order: StaffOrder }) {

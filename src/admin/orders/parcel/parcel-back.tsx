@@ -12,7 +12,7 @@ import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { Choice } from '#ui/form/choice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useOrderNumber } from '#admin/orders/dialog/order-number.ts'
-import type { PiecesAnswer } from '#domain/orders/pieces-answer.ts'
+import type { PiecesAnswer } from '#domain/orders/delivery-attempt.ts'
 
 /** Of an order whose parcel is on its way back: its pieces are asked for when it is here. */
 export function ParcelBack({ order }: { order: StaffOrder }) {

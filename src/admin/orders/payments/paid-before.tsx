@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { noonOf } from '#domain/orders/delivery-attempt.ts'
-import type { OrderPayment } from '#domain/orders/order-payment.ts'
+import type { OrderPayment } from '#domain/orders/payment.ts'
 import { canPayBefore, doubtfulPayments, overOf, paidOf, restOf } from '#domain/orders/payments.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { paidText } from '#features/order/paid-text.ts'

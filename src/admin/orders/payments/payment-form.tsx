@@ -1,12 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { useOrderNumber } from '#admin/orders/dialog/order-number.ts'
-import { parseDrawerAmount } from '#domain/forms/drawer-amount.ts'
+import { parseDrawerAmount } from '#domain/forms/typed-values.ts'
 import { cleanText } from '#domain/forms/typed-text.ts'
 import { piastresToDecimal } from '#domain/money.ts'
 import { noonOf } from '#domain/orders/delivery-attempt.ts'
-import { type OrderPayment, type TypedPayment, maxReference } from '#domain/orders/order-payment.ts'
 import { overOf, paidOf, restOf, samePayment } from '#domain/orders/payments.ts'
-import type { PaymentMethod } from '#domain/orders/payment.ts'
+import {
+  type PaymentMethod,
+  type OrderPayment,
+  type TypedPayment,
+  maxReference,
+} from '#domain/orders/payment.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import { shopDay } from '#domain/shop-time.ts'

@@ -1,6 +1,5 @@
 import type { OrderEvent } from '#domain/orders/order-event.ts'
-import { noonOf } from '#domain/orders/delivery-attempt.ts'
-import type { PiecesAnswer } from '#domain/orders/pieces-answer.ts'
+import { noonOf, type PiecesAnswer } from '#domain/orders/delivery-attempt.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { shownName } from '#features/product/shown-name.tsx'

@@ -10,7 +10,7 @@ import {
   maxClosingNote,
   sumTakings,
 } from '#domain/orders/day-closing.ts'
-import { parseDrawerAmount } from '#domain/forms/drawer-amount.ts'
+import { parseDrawerAmount } from '#domain/forms/typed-values.ts'
 import { useClock } from '#hooks/use-clock.ts'
 import { createOnce } from '#hooks/use-once.ts'
 import { useServices } from '#services.ts'

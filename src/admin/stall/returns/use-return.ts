@@ -1,7 +1,7 @@
 import { cleanText } from '#domain/forms/typed-text.ts'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { parseDrawerAmount } from '#domain/forms/drawer-amount.ts'
+import { parseDrawerAmount } from '#domain/forms/typed-values.ts'
 import { piastresToDecimal } from '#domain/money.ts'
 import { maxOrderLines } from '#domain/orders/order.ts'
 import { PaymentMethod, readPaymentMethod } from '#domain/orders/payment.ts'

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '#domain/products/product.ts'
 import { aProduct } from '../../../../tests/support/builders.ts'
-import { bestSlots } from './best-slots.ts'
 import {
   type ProductIndex,
   buildProductIndex,
   findProducts,
   withProducts,
+  bestSlots,
 } from './product-index.ts'
 import { wordsOf } from './postings.ts'
 

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { isKey } from '#ui/hooks/is-key.ts'
-import { isTyping } from '#ui/hooks/is-typing.ts'
+import { isKey, isTyping } from '#ui/hooks/pressed-keys.ts'
 
 /** Opens the search by '/', Ctrl-K and `/products?q=`. */
 export function SearchOpeners({ openSearch }: { openSearch: () => void }): null {

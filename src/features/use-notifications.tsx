@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Db } from '#db/database.ts'
 import { askForNotifications, readNotifications, readPushKey } from '#db/device/notifications.ts'
+import type { Browser } from '#domain/devices/browser.ts'
 import type { Entry, Notifications } from '#domain/devices/notifications.ts'
+import { isStandalone, thisBrowser } from './keeping.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
-import { type Support, readSupport } from './support.ts'
 import { t } from '#texts/texts.ts'
 
 export interface NotificationControls {
@@ -71,4 +72,33 @@ export function HomeScreenFirst() {
       {t.notifications.homeScreenFirst}
     </Link>
   )
+}
+
+/**
+ * Whether this browser can show notifications of Nefer. `home-screen`: only once the shop is opened
+ * from there.
+ */
+type Support = 'yes' | 'home-screen' | 'no'
+
+interface SupportFacts {
+  /** The browser has a push service and notifications. */
+  hasPush: boolean
+  /** Opened from the home screen. */
+  standalone: boolean
+  browser: Browser
+}
+
+/** The version of Safari from which on iOS has notifications for what is on the home screen. */
+const iosSince = 16
+
+export function supportOf({ hasPush, standalone, browser }: SupportFacts): Support {
+  if (hasPush) return 'yes'
+  const { app, name, system, version } = browser
+  const isTab = system === 'ios' && app === null && !standalone
+  return isTab && (name !== 'safari' || version >= iosSince) ? 'home-screen' : 'no'
+}
+
+function readSupport(): Support {
+  const hasPush = typeof PushManager !== 'undefined' && typeof Notification !== 'undefined'
+  return supportOf({ hasPush, standalone: isStandalone(), browser: thisBrowser() })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isKey } from './is-key.ts'
+import { isKey } from './pressed-keys.ts'
 
 it.each([
   ['a Latin keyboard', '/', 'Slash', false, '/'],

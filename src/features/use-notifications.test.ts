@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readBrowser } from '#domain/devices/browser.ts'
-import { supportOf } from './support.ts'
+import { supportOf } from './use-notifications.tsx'
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15'
 const safari = (version: string) => `${iphone} (KHTML, like Gecko) ${version} Mobile Safari/604.1`
