@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { closingToCells } from '#admin/stall/closing/export-closings.ts'
+import { closingToCells } from './stall/closing/closing-screen.tsx'
 import type { DayClosing } from '#domain/orders/day-closing.ts'
 import { orderCsvColumns } from '#domain/orders/order-csv.ts'
 import { csvColumns, productToCells } from '#domain/products/product-csv.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AddCategoryScreen } from '#admin/categories/form/category-editor.tsx'
+import { AddCategoryScreen } from '#admin/categories/category-editor.tsx'
 import { t } from '#texts/texts.ts'
 import { titleOf } from '#texts/title-of.ts'
 

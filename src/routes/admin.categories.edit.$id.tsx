@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EditCategoryScreen } from '#admin/categories/form/category-editor.tsx'
+import { EditCategoryScreen } from '#admin/categories/category-editor.tsx'
 import { t } from '#texts/texts.ts'
 import { titleOf } from '#texts/title-of.ts'
 

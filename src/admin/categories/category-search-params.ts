@@ -5,7 +5,7 @@ import { keysOf } from '#domain/plain-values.ts'
 import { shownName } from '#features/product/shown-name.tsx'
 import { compareWords } from '#texts/compare-words.ts'
 import { t } from '#texts/texts.ts'
-import type { TableSort } from '#ui/table/table-sort.ts'
+import type { TableSort } from '#ui/table/sort-controls.tsx'
 import type { CategoryEntry } from './use-staff-categories.ts'
 
 export const categorySorts = {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { type Device, alarmsOf, listDevices } from '#domain/staff-calls/devices.ts'
+import { type Device, alarmsOf, listDevices, signOutDevice } from '#domain/staff-calls/devices.ts'
 import { builtAt } from '#domain/devices/app-version.ts'
 import { peekDeviceId } from '#db/device/device-report.ts'
-import { useStaffCall } from '#admin/staff-call.tsx'
+import { useStaffCall, CallDialog, problemText } from '#admin/staff-call.tsx'
 import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
@@ -10,13 +10,14 @@ import { LoadingNote } from '#ui/page/page-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatBytes, formatMoment, timeAgo } from '#ui/formats.ts'
 import { formatCount } from '#domain/format-count.ts'
+import { useServices } from '#services.ts'
 import { alarmTexts } from './device-alarms.tsx'
 import { HelpFileImport } from './help-file-import.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
-import { SignOutDialog, shortDeviceId } from './sign-out-dialog.tsx'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { showToast } from '#ui/toast/toast.ts'
 
 /** Which devices staff write with, and how they are. */
 export function DevicesScreen() {
@@ -159,4 +160,44 @@ function Fact({ name, alarming = false, children }: FactProps) {
       </dd>
     </div>
   )
+}
+
+interface SignOutDialogProps {
+  /** Null: closed. */
+  device: Device | null
+  close: () => void
+  reload: () => Promise<void>
+}
+
+/** Asks an owner before the server refuses a device. */
+function SignOutDialog({ device, close, reload }: SignOutDialogProps) {
+  const { sync } = useServices()
+  const texts = t.devices.signOut
+  const id = device === null ? '' : shortDeviceId(device)
+  async function signOut(): Promise<string | null> {
+    if (device === null) return null
+    const answer = await sync.callAsStaff(signOutDevice(device.id))
+    if (!answer.ok) return problemText('device', answer.problem)
+    if (answer.value.status === 'rejected')
+      return answer.value.code === 'this_device' ? texts.thisDevice : t.staffCalls.refused
+    showToast({ tone: 'success', title: texts.doneTitle, message: say(texts.done, { id }) })
+    void reload()
+    return null
+  }
+  return (
+    <CallDialog
+      title={say(texts.title, { id })}
+      open={device !== null}
+      close={close}
+      action={texts.button}
+      act={signOut}
+    >
+      {texts.text}
+    </CallDialog>
+  )
+}
+
+/** As the screen names devices. */
+function shortDeviceId({ id }: Device): string {
+  return id.slice(0, 4)
 }

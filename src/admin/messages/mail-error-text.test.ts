@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailErrorText } from './mail-error-text.ts'
+import { mailErrorText } from './failed-mail-list.tsx'
 
 it.each([
   'Every attempt stopped before it was finished.',

@@ -8,7 +8,7 @@ import { keysOf } from '#domain/plain-values.ts'
 import { customerName } from '#features/order/customer-name.ts'
 import { compareWords } from '#texts/compare-words.ts'
 import { t } from '#texts/texts.ts'
-import type { TableSort } from '#ui/table/table-sort.ts'
+import type { TableSort } from '#ui/table/sort-controls.tsx'
 
 /** Each begins with the most useful rows: the newest, the largest, A, pending. */
 export const orderSorts = {

@@ -5,7 +5,7 @@ import { loadTexts } from '#texts/texts.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { type Filter, filterOrders, toSearchable } from './use-orders.ts'
 import { type SortKey, orderSorts } from './order-search-params.ts'
-import { sortRows } from '#ui/table/table-sort.ts'
+import { sortRows } from '#ui/table/sort-controls.tsx'
 
 const order = (id: string, fields: Partial<StaffOrder>) => ({
   order: {

@@ -9,7 +9,7 @@ import {
   listStaffOrders,
 } from '#db/staff/orders.ts'
 import { useServices } from '#services.ts'
-import { sortRows } from '#ui/table/table-sort.ts'
+import { sortRows } from '#ui/table/sort-controls.tsx'
 import { fold } from '#domain/fold.ts'
 import { createOrderMatcher, searchText } from '#domain/orders/match-order.ts'
 import { type OrderFilter, createOrderFilter } from '#domain/orders/order-filter.ts'

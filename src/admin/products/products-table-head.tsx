@@ -1,8 +1,7 @@
 import type { Entry } from './use-staff-products.ts'
 import { productColumns } from './product-row.tsx'
 import { keysOf } from '#domain/plain-values.ts'
-import { SortHeading } from '#ui/table/sort-controls.tsx'
-import type { TableSort } from '#ui/table/table-sort.ts'
+import { SortHeading, type TableSort } from '#ui/table/sort-controls.tsx'
 import {
   type ChangeSearch,
   type ProductSearch,

@@ -3,7 +3,7 @@ import type { Product } from '#domain/products/product.ts'
 import { type Filter, createEntryBuilder, filterEntries } from './use-staff-products.ts'
 import { aCategory } from '../../../tests/support/builders.ts'
 import { type SortKey, staffProductSorts } from './product-search-params.ts'
-import { sortRows } from '#ui/table/table-sort.ts'
+import { sortRows } from '#ui/table/sort-controls.tsx'
 
 const product = (id: string, fields: Partial<Product>) => ({
   mark: 'saved' as const,

@@ -10,8 +10,7 @@ import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { weekFrom, weekdayName } from '#ui/weekly.ts'
 import { CouriersSection } from './couriers-section.tsx'
-import { PairField } from './pair-field.tsx'
-import { Section, SettingField, type SettingProps } from './setting-field.tsx'
+import { Section, SettingField, type SettingProps, PairField } from './setting-field.tsx'
 import { type SettingsFormOptions, useSettingsForm } from './use-settings-form.ts'
 
 export function SettingsFields(options: SettingsFormOptions) {

@@ -3,15 +3,17 @@ import { type ReactNode, useState } from 'react'
 import { discard } from '#db/outbox/decisions.ts'
 import { type RefusedStock, readRefusedStock } from '#db/staff/stock.ts'
 import { readCategoryIdConflict } from '#db/staff/category-id-conflict.ts'
+import { getStaffOrder } from '#db/staff/orders.ts'
 import {
   editableFields,
   type Mutation,
   parseMutation,
   newMutation,
 } from '#domain/writes/mutations.ts'
-import { stallSaleOf } from '#domain/writes/references.ts'
+import { stallSaleOf, returnOf } from '#domain/writes/references.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { isRecordedAlready, parseRejected } from '#domain/writes/outcome.ts'
+import { ReturnList } from '#features/order/return-list.tsx'
 import { signed } from '#features/product/stock-texts.ts'
 import { rejectionTexts } from '#features/sync/write-texts.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
@@ -25,11 +27,11 @@ import { CategoryIdConflictActions } from './category-id-conflict-actions.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { DiscardIssue, FieldList, IssueHeading, type IssueProps } from './issue-parts.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { ReturnedTwice, isReturnedTwice } from './returned-twice.tsx'
 import { type SentAgain, canSellAnyway, isByStranger, isOver, sendAgain } from './send-again.ts'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { Price } from '#ui/price.tsx'
 
 interface RejectionCardProps extends IssueProps {
   nameOf: (productId: string) => string
@@ -221,5 +223,39 @@ export function SetToCount({ refused: { payload, counted, stock }, send }: SetTo
     <Button onClick={() => send(newMutation.adjustStock({ ...payload, delta }))}>
       {say(t.syncIssues.stock.setTo, { count: counted })}
     </Button>
+  )
+}
+
+interface ReturnedTwiceProps {
+  operation: Operation
+  send: (mutation: Mutation) => Promise<boolean>
+}
+
+function isReturnedTwice({ kind, outcome }: Operation): boolean {
+  const code = parseRejected(outcome)?.code
+  return kind === 'recordReturn' && (code === 'returned_before' || code === 'not_delivered')
+}
+
+/** Two devices returned the same piece. Only a person knows whether the money was paid twice. */
+function ReturnedTwice({ operation, send }: ReturnedTwiceProps) {
+  const given = returnOf(operation)
+  const view = valueOr(useQuery(getStaffOrder, given?.order_id ?? ''), undefined)
+  if (given === null) return <DiscardIssue operation={operation} />
+  const { refund } = given
+  const moneyOnly = newMutation.recordReturn({ ...given, items: [], restocked: false })
+  return (
+    <div className="mt-3">
+      {view !== undefined && <ReturnList order={view.order} />}
+      <p className="mt-3">{t.returns.twiceQuestion}</p>
+      <p className="mt-1 text-text-muted">{t.returns.twiceSame}</p>
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
+        <DiscardIssue operation={operation} />
+        {refund > 0 && parseMutation(moneyOnly.kind, moneyOnly.payload) !== null && (
+          <Button onClick={() => void send(moneyOnly)}>
+            {rich(t.returns.twicePaid, { price: <Price piastres={refund} /> })}
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }

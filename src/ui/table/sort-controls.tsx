@@ -1,5 +1,4 @@
 import { keysOf } from '#domain/plain-values.ts'
-import type { TableSort } from './table-sort.ts'
 import { t } from '#texts/texts.ts'
 
 interface SortHeadingProps {
@@ -89,4 +88,26 @@ export function PhoneSort<K extends string>({
       </button>
     </div>
   )
+}
+
+/** One order of a table's rows, with its column. */
+export interface TableSort<Row> {
+  /** The column's name, also in the menu of a phone. */
+  label: () => string
+  /** Absent: the order in which the rows are read. */
+  compare?: (a: Row, b: Row) => number
+  /** Begins with the largest or the newest. */
+  falling?: true
+  /** Where the column's name stands; absent: it has no column. */
+  column?: 'start' | 'center' | 'end'
+}
+
+/** A new array, unless it would be equal. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  { compare }: TableSort<Row>,
+  reverse: boolean,
+): readonly Row[] {
+  const sorted = compare ? rows.toSorted(compare) : rows
+  return reverse ? sorted.toReversed() : sorted
 }

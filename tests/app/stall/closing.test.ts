@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closingToCells } from '#admin/stall/closing/export-closings.ts'
+import { closingToCells } from '#admin/stall/closing/closing-screen.tsx'
 import { saveDraft, readDraft } from '#db/drafts.ts'
 import { peekDeviceId, readDeviceId } from '#db/device/device-report.ts'
 import { dropMirrorRows } from '#db/eviction.ts'

@@ -1,6 +1,6 @@
 import { type ListLine, type ListPlan, listProblems } from '#domain/orders/courier-list.ts'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
-import { parcelText } from '#admin/orders/parcel/parcel-text.ts'
+import { parcelText } from '#admin/orders/parcel/parcel-section.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 

@@ -5,11 +5,10 @@ import { type ParcelFields, parcelChange, parcelOf } from '#domain/orders/tracki
 import { trackingUrl } from '#domain/settings/couriers.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { useWrites } from '#staff-services.ts'
-import { say } from '#texts/say.ts'
+import { say, isolated } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { useOrderNumber } from '#admin/orders/dialog/order-number.ts'
-import { parcelText } from './parcel-text.ts'
 import { ParcelForm, useCouriers } from './tracking-fields.tsx'
 
 /** Of an order that was sent: who carries its parcel, and under which number. */
@@ -80,4 +79,12 @@ function ChangeForm({ order, close }: { order: StaffOrder; close: () => void }) 
       save={save}
     />
   )
+}
+
+/** '': nothing is known. */
+export function parcelText({ courier, tracking_number: number }: ParcelFields): string {
+  const one = courier || number
+  // Not isolated: outside English, two marks of direction would be left.
+  if (one === '') return ''
+  return courier === '' || number === '' ? isolated(one) : say(t.tracking.both, { courier, number })
 }

@@ -1,9 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import * as v from 'valibot'
-import { type DayEnd, readDayEnd } from '#db/staff/day-closings.ts'
+import { downloadCsv } from '#admin/download-csv.ts'
+import { type DayEnd, readDayEnd, listClosings } from '#db/staff/day-closings.ts'
 import { listStallDays } from '#db/stall-days.ts'
-import { addTakings } from '#domain/orders/day-closing.ts'
+import {
+  addTakings,
+  type DayClosing,
+  cashDifference,
+  expectedCash,
+} from '#domain/orders/day-closing.ts'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
@@ -21,9 +27,13 @@ import { optionalDay } from '#admin/search-schema.ts'
 import { DayButton, daysAround } from '#admin/stall/stall-history.tsx'
 import { ClockNote } from '#admin/stall/clock-note.tsx'
 import { useToday } from '#admin/stall/takings.tsx'
+import type { Db } from '#db/database.ts'
+import { piastresToDecimal } from '#domain/money.ts'
+import { paymentMethods } from '#domain/orders/payment.ts'
+import { guardFormulas } from '#domain/products/product-csv.ts'
+import { shopTime } from '#domain/shop-time.ts'
 import { ClosingForm } from './closing-form.tsx'
 import { ClosingRecord } from './closing-record.tsx'
-import { exportClosings } from './export-closings.ts'
 import { OpenMovements } from './open-movements.tsx'
 import { TakingsTable, SignedPrice } from './takings-table.tsx'
 
@@ -126,4 +136,41 @@ function withoutOwn({ own, others }: DayEnd, isInForm: boolean): DayEnd['others'
 
 function nameOf(day: string): string {
   return formatDate('weekday', `${day}T12:00`)
+}
+
+/** Saves all closings of this device as a CSV file, the newest day first. */
+async function exportClosings(db: Db): Promise<void> {
+  const standing = (await listClosings(db)).filter(({ state }) => state !== 'refused')
+  const cells = standing.map(({ closing }) => closingToCells(closing))
+  const [first = {}] = cells
+  await downloadCsv('nefer-closings', {
+    fields: Object.keys(first),
+    data: cells.map(Object.values),
+  })
+}
+
+/** By column, in English; amounts in EGP. */
+export function closingToCells(closing: DayClosing): Record<string, string> {
+  const amounts = paymentMethods.flatMap((method) => {
+    const { sales, sales_count, returns, returns_count } = closing.takings[method]
+    return [
+      [`${method}_sales`, piastresToDecimal(sales)],
+      [`${method}_sales_count`, String(sales_count)],
+      [`${method}_returns`, piastresToDecimal(returns)],
+      [`${method}_returns_count`, String(returns_count)],
+    ] as const
+  })
+  return {
+    day: closing.day,
+    closed_at: closing.closed_at,
+    closed_by: guardFormulas(closing.closed_by ?? ''),
+    device: closing.device_id,
+    ...Object.fromEntries(amounts),
+    float: piastresToDecimal(closing.opening),
+    expected: piastresToDecimal(expectedCash(closing)),
+    counted: piastresToDecimal(closing.counted),
+    difference: piastresToDecimal(cashDifference(closing)),
+    note: guardFormulas(closing.note),
+    closed_time: shopTime(Date.parse(closing.closed_at)),
+  }
 }

@@ -23,9 +23,8 @@ import { Tiles } from '#admin/stall/tile-grid.tsx'
 import { useTileSearch } from '#admin/stall/use-tile-search.ts'
 import { PackDialog, PackTile } from './pack-tile.tsx'
 import { PackingList } from './packing-list.tsx'
-import { SellHere } from './sell-here.tsx'
+import { SellHere, ShortPackings } from './market-parts.tsx'
 import { useShopDay } from './use-market.ts'
-import { ShortPackings } from './short-packings.tsx'
 
 interface PackScreenProps {
   /** '2026-11-20'; absent, no day or past: that of the open market, otherwise today. */
