@@ -7926,6 +7926,14 @@ language sql immutable
 return greatest(0, private.sum_of(p_line, 'packed') + private.sum_of(p_line, 'returned')
   - private.sum_of(p_line, 'sold'));
 
+-- With p_back pieces counted; below 0: more came back. Where more was sold than packed, returned
+-- pieces are in stock already: one that is counted with the others is neither missing nor one more.
+create function private.missing_of(p_line jsonb, p_back int) returns int
+language sql immutable
+return case when p_back <= private.left_of(p_line) then private.left_of(p_line) - p_back
+  else least(0, private.left_of(p_line) - p_back + least(private.sum_of(p_line, 'returned'),
+    greatest(0, private.sum_of(p_line, 'sold') - private.sum_of(p_line, 'packed')))) end;
+
 -- Something is set aside for it that nobody has counted.
 create function private.is_open_market(p_lines jsonb) returns boolean
 language sql immutable set search_path = '' as $$
@@ -7997,7 +8005,10 @@ begin
       v_after := v_line || jsonb_build_object('packed', private.sum_of(v_line, 'packed') + v_move.packed,
         'sold', private.sum_of(v_line, 'sold') + v_move.sold,
         'returned', private.sum_of(v_line, 'returned') + v_move.returned);
-      v_aside := private.left_of(v_after) - private.left_of(v_line);
+      v_aside := case when v_line ? 'counted_at'
+        then private.missing_of(v_after, private.sum_of(v_line, 'back'))
+          - private.missing_of(v_line, private.sum_of(v_line, 'back'))
+        else private.left_of(v_after) - private.left_of(v_line) end;
       perform private.change_line(p_day, v_move.id, v_after);
     end if;
     v_missing := case when v_line ? 'counted_at' then v_aside else 0 end;
@@ -8190,7 +8201,7 @@ begin
       'returned', private.sum_of(v_one.line, 'returned') - private.sum_of(v_later -> v_one.id, 'returned'));
     update public.products p set
         stock = least(1000000,
-          greatest(0, p.stock + v_one.back + private.left_of(v_one.line) - private.left_of(v_line))),
+          greatest(0, p.stock + private.left_of(v_one.line) - private.missing_of(v_line, v_one.back))),
         set_aside = greatest(0, p.set_aside - private.left_of(v_one.line))
       where p.id = v_one.id;
     perform private.change_line(v_day, v_one.id, v_line || jsonb_strip_nulls(jsonb_build_object(

@@ -138,6 +138,25 @@ it('the count brings everything back into the stock, and closes the market', asy
   expect((await listMarkets(db))[1]).toMatchObject({ isOpen: false, lines: [{ back: 2 }] })
 })
 
+it('a sale that is taken back without a connection is there again', async () => {
+  await putMarket({ lamp: { ...noPieces, packed: 5, sold: 3, returned: 1 } })
+  const sold = { channel: 'stall', status: 'delivered', market: day, created_at: at, version: 1 }
+  const returns = [{ items: [{ id: 'lamp', quantity: 1, price: 500 }] }]
+  await db.mirror.orders.put({
+    id: uuid(1),
+    ...sold,
+    items: [{ ...lamp, image: '' }],
+    returns,
+  } as never)
+  await db.mirror.orders.put({ id: uuid(2), ...sold, items: [{ ...lamp, image: '' }] } as never)
+  const status = { base: 'delivered', status: 'cancelled' } as const
+  await queue(newMutation.setOrderStatus({ order_id: uuid(1), ...status }))
+  expect(await lampLine()).toMatchObject({ sold: 2, left: 4 })
+  await queue(count(4))
+  await queue(newMutation.setOrderStatus({ order_id: uuid(2), ...status }))
+  expect(await lampLine()).toMatchObject({ sold: 0, left: 6, back: 4 })
+})
+
 it('only products that were set aside are lines', async () => {
   await putMarket({ lamp: { ...noPieces, sold: 1 } })
   expect(await listMarkets(db)).toEqual([{ day, isOpen: false, lines: [] }])

@@ -10,8 +10,16 @@ import {
   readStoredMarket,
 } from '#domain/orders/market.ts'
 import { shopDay } from '#domain/shop-time.ts'
-import { effectsBeyond, overlaidIds, readOverlay, type Overlay } from '#db/mirror/overlay.ts'
+import { returnableLines } from '#domain/orders/returns.ts'
+import {
+  type Overlay,
+  effectsBeyond,
+  overlaidIds,
+  overlayOrder,
+  readOverlay,
+} from '#db/mirror/overlay.ts'
 import type { Db } from '#db/database.ts'
+import type { VersionedOrder } from './orders.ts'
 import { writeSafely } from '#db/storage.ts'
 
 export interface MarketLineView extends MarketLine {
@@ -41,10 +49,27 @@ export async function listMarkets(db: Db): Promise<MarketView[]> {
     }),
   )
   const days = new Set([...rows.keys(), ...overlaidIds(overlay, 'markets')])
+  const cancelled = await listCancelled(db, overlay)
   return [...days]
     .toSorted()
     .toReversed()
-    .map((day) => overlayMarket(overlay, day, rows.get(day)))
+    .map((day) => {
+      const sales = cancelled.filter(({ market }) => market === day)
+      return overlayMarket(overlay, { day, row: rows.get(day), cancelled: sales })
+    })
+}
+
+/** Sales that the server has, and that this device takes back. */
+async function listCancelled(db: Db, overlay: Overlay): Promise<VersionedOrder[]> {
+  const orders = await db.mirror.orders.bulkGet(overlaidIds(overlay, 'orders'))
+  return orders.flatMap((order) =>
+    order !== undefined &&
+    order.market !== undefined &&
+    order.status !== 'cancelled' &&
+    overlayOrder(overlay, order).order.status === 'cancelled'
+      ? [order]
+      : [],
+  )
 }
 
 /** The oldest of which something is still set aside; null: there is none. */
@@ -57,11 +82,13 @@ export async function readMarket(db: Db, day: string): Promise<MarketView | null
   return (await listMarkets(db)).find((market) => market.day === day) ?? null
 }
 
-function overlayMarket(
-  overlay: Overlay,
-  day: string,
-  row: (Market & { version: number }) | undefined,
-): MarketView {
+interface KnownMarket {
+  day: string
+  row: (Market & { version: number }) | undefined
+  cancelled: readonly VersionedOrder[]
+}
+
+function overlayMarket(overlay: Overlay, { day, row, cancelled }: KnownMarket): MarketView {
   const lines = new Map(Object.entries(row?.lines ?? {}))
   const unsent = new Map<string, number>()
   for (const { effect, waiting } of effectsBeyond(overlay, 'markets', day, row)) {
@@ -76,6 +103,13 @@ function overlayMarket(
     const { packed = 0 } = effect
     if (waiting) unsent.set(product, Math.max(0, (unsent.get(product) ?? 0) + packed))
   }
+  for (const order of cancelled)
+    for (const { item, left } of returnableLines(order)) {
+      const line = lines.get(item.id)
+      // Sold after the count: it came from the stock.
+      if (line === undefined || (line.counted?.at ?? order.created_at) < order.created_at) continue
+      lines.set(item.id, moveLine(line, { sold: -left }))
+    }
   return {
     day,
     isOpen: isOpenMarket({ lines: Object.fromEntries(lines) }),

@@ -26,6 +26,11 @@ it('what was sold beyond them came from the stock, and is not missing', () => {
   expect(line.packed - soldOf(line) - missingOf(line, 0)).toBe(0)
 })
 
+it('a returned piece that was sold beyond them is in stock: counted or not, it is not missing', () => {
+  const line = { ...noPieces, packed: 2, sold: 3, returned: 1 }
+  expect([0, 1, 2].map((back) => missingOf(line, back) + 0)).toEqual([0, 0, -1])
+})
+
 it('takes back at most what is set aside', () => {
   const line = moveLine({ ...noPieces, packed: 2, sold: 1 }, { packed: -5 })
   expect(line).toMatchObject({ packed: 1, sold: 1 })

@@ -57,9 +57,15 @@ export function soldOf({ packed, sold, returned }: MarketLine): number {
   return Math.min(sold, packed + returned)
 }
 
-/** With `back` pieces counted; below 0: more came back. */
+/**
+ * With `back` pieces counted; below 0: more came back. Where more was sold than packed, returned
+ * pieces are in stock already: one that is counted with the others is neither missing nor one more
+ * (`private.missing_of`).
+ */
 export function missingOf(line: MarketLine, back: number): number {
-  return leftOf(line) - back
+  const missing = leftOf(line) - back
+  if (missing >= 0) return missing
+  return Math.min(0, missing + Math.min(line.returned, Math.max(0, line.sold - line.packed)))
 }
 
 /** Its pieces are, or were, at the market and nobody has counted them. */

@@ -1,6 +1,6 @@
 -- pack_for_market, count_market, and sales and returns at a market.
 begin;
-select plan(69);
+select plan(71);
 
 select tests.sign_in_staff();
 -- '11' has 12 pieces.
@@ -146,17 +146,20 @@ begin
     when 'return' then pg_temp.bring_back(tests.id('sale'), '{"market": "2026-12-06"}')
     when 'sell later' then pg_temp.sell(1, tests.id('sell later'),
       jsonb_build_object('market', '2026-12-06', 'sold_at', pg_temp.ago(4)))
-    when 'count' then pg_temp.count(4, '{"day": "2026-12-06"}') end;
+    when 'count' then pg_temp.count(4, '{"day": "2026-12-06"}')
+    when 'sell unpacked' then pg_temp.sell(2, tests.id('unpacked'), '{"market": "2026-12-07"}')
+    when 'return one' then pg_temp.bring_back(tests.id('unpacked'), '{"market": "2026-12-07"}')
+    when 'count one' then pg_temp.count(1, '{"day": "2026-12-07"}') end;
   if v_answer ->> 'status' <> 'applied' then raise '% is %', p_what, v_answer; end if;
 end
 $$;
-create function pg_temp.after(p_order text[]) returns text language plpgsql as $$
+create function pg_temp.after(p_order text[], p_day date default '2026-12-06') returns text language plpgsql as $$
 declare
   v_result text;
 begin
   begin
     for n in 1 .. cardinality(p_order) loop perform pg_temp.arrive(p_order[n]); end loop;
-    v_result := pg_temp.now('2026-12-06') || ', missing ' || pg_temp.missing() || ' ' || pg_temp.books_are_right();
+    v_result := pg_temp.now(p_day) || ', missing ' || pg_temp.missing() || ' ' || pg_temp.books_are_right();
     raise exception 'undo';
   exception when raise_exception then
     return coalesce(v_result, sqlerrm);
@@ -182,6 +185,10 @@ create temp table results as
 select is((select count(*) from orders), 20160::bigint, 'there are many orders of arrival');
 select is((select array_agg(distinct result) from results), array['15 + 0: 8 4 1 4, missing 2 true'],
   'each has the same result');
+-- A returned piece of a sale beyond what was packed is in stock, also when it is counted.
+select is(pg_temp.after(o.one, '2026-12-07'), '19 + 0: 0 2 1 1, missing 1 true', o.one::text)
+from (values (array['sell unpacked', 'return one', 'count one']), (array['sell unpacked', 'count one', 'return one']))
+  as o (one);
 
 -- Devices that hold an open market learn that it was counted, however late that was.
 insert into public.markets (day, lines) values (private.shop_day(now()) - 20,

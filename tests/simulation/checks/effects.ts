@@ -52,7 +52,7 @@ export async function readServerRows({ server, scheduler }: World): Promise<Serv
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'stock', stock + set_aside, 'aside', set_aside)), '[]')
         from public.products) as products,
       (select coalesce(jsonb_agg(jsonb_build_object('id', l.key, 'left', private.left_of(l.value),
-          'missing', private.left_of(l.value) - (l.value ->> 'back')::int)), '[]')
+          'missing', private.missing_of(l.value, (l.value ->> 'back')::int))), '[]')
         from public.markets m, jsonb_each(m.lines) l) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status,
           'held', held_at is not null, 'total', round(total * 100), 'items', items,

@@ -60,7 +60,9 @@ export interface CountedLine extends MarketLine {
 export function Balance({ lines }: { lines: readonly CountedLine[] }) {
   const sumOf = (numberOf: (line: CountedLine) => number) =>
     lines.reduce((sum, line) => sum + numberOf(line), 0)
-  const m = sumOf((line) => missingOf(line, line.back))
+  // Of which more came back do not make up for those that are missing.
+  const missing = sumOf((line) => Math.max(0, missingOf(line, line.back)))
+  const m = missing === 0 ? sumOf((line) => missingOf(line, line.back)) : missing
   const values = {
     p: sumOf(({ packed }) => packed),
     s: sumOf(soldOf),
