@@ -16,6 +16,7 @@ import { uuid } from '../support/builders.ts'
 import { db } from '../support/db-for-each-test.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
 import { putProducts } from '../support/mirror.ts'
+import { fullOrder } from '../support/full-rows.ts'
 import { createPushDeps } from '../support/push-deps.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { userId } from '../support/staff-outbox.ts'
@@ -140,15 +141,12 @@ it('the count brings everything back into the stock, and closes the market', asy
 
 it('a sale that is taken back without a connection is there again', async () => {
   await putMarket({ lamp: { ...noPieces, packed: 5, sold: 3, returned: 1 } })
-  const sold = { channel: 'stall', status: 'delivered', market: day, created_at: at, version: 1 }
-  const returns = [{ items: [{ id: 'lamp', quantity: 1, price: 500 }] }]
-  await db.mirror.orders.put({
-    id: uuid(1),
-    ...sold,
-    items: [{ ...lamp, image: '' }],
-    returns,
-  } as never)
-  await db.mirror.orders.put({ id: uuid(2), ...sold, items: [{ ...lamp, image: '' }] } as never)
+  const items = [{ ...lamp, image: '' }]
+  const sold = { ...fullOrder, status: 'delivered', market: day, created_at: at, items } as const
+  const ofLamp = [{ id: 'lamp', quantity: 1, price: 500 }]
+  const returns = fullOrder.returns?.map((one) => ({ ...one, items: ofLamp }))
+  await db.mirror.orders.put({ ...sold, id: uuid(1), returns })
+  await db.mirror.orders.put({ ...sold, id: uuid(2), returns: [] })
   const status = { base: 'delivered', status: 'cancelled' } as const
   await queue(newMutation.setOrderStatus({ order_id: uuid(1), ...status }))
   expect(await lampLine()).toMatchObject({ sold: 2, left: 4 })
