@@ -151,6 +151,18 @@ describe('the dates of the steps', () => {
     ])
   })
 
+  it.each([
+    ['shipped', 'On its way'],
+    ['delivered', 'Arrived'],
+  ])('keep the step %s of an order that was cancelled after it', (step, name) => {
+    const dates = { received: at(10), processing: at(11), [step]: at(12), cancelled: at(13) }
+    expect(dated('cancelled', dates).slice(2)).toEqual([
+      { name: 'Being prepared', state: 'done', at: at(11) },
+      { name, state: 'done', at: at(12) },
+      { name: 'Cancelled', state: 'stopped', at: at(13) },
+    ])
+  })
+
   it('do not claim that the workshop received an order that was cancelled before it was sent', () => {
     expect(dated('cancelled', { cancelled: at(11) }).map(({ name }) => name)).toEqual([
       'Placed',
