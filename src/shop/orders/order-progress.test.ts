@@ -267,6 +267,12 @@ describe('an order that was paid in part before its delivery', () => {
     )
   })
 
+  it('says only what was paid once the parcel comes back: the courier collects nothing', () => {
+    const attempt = { at: '2026-11-20T10:00:00Z', reason: 'refused' }
+    expect(paid(5_000, { attempt })).toBe('Paid: 50.00 EGP.')
+    expect(paid(0, { attempt }) ?? null).toBeNull()
+  })
+
   it('asks for no cash when all is paid, or more', () => {
     const nothing = 'Paid: 69.99 EGP. To pay to the courier: 0.00 EGP.'
     expect(paid(6_999)).toBe(nothing)

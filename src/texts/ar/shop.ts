@@ -747,6 +747,7 @@ export const orderStory = {
     else: 'سبب آخر',
   },
   paid: 'المدفوع: {paid}. المتبقي لمندوب الشحن: {rest}.',
+  paidOnly: 'المدفوع: {paid}',
   courier: 'سيتصل بك مندوب الشحن قبل الوصول. يُرجى تجهيز {total} نقدًا.',
   deliveredTo: 'تم التوصيل إلى',
   timeline: 'ما تم حتى الآن',

@@ -9,7 +9,6 @@ export const payments = {
   repayTitle: 'مبلغ مردود للطلب {number}',
   giveBack: 'يجب رد {over}',
   giveBackHint: 'المدفوع أكثر من ثمن الطلب. يبقى هذا التنبيه إلى حين تسجيل رد المبلغ.',
-  paid: 'المدفوع: {paid}.',
   paidBefore: 'المدفوع قبل التوصيل: {paid}',
   amount: 'المبلغ (ج.م.)',
   most: 'بحد أقصى {price}.',
