@@ -746,7 +746,7 @@ export const orderStory = {
     damaged: 'الطرد تالف',
     else: 'سبب آخر',
   },
-  paid: 'المدفوع: {paid}. المتبقي لمندوب الشحن: {rest}.',
+  paid: 'المدفوع: {paid}، والمتبقي لمندوب الشحن: {rest}',
   paidOnly: 'المدفوع: {paid}',
   courier: 'سيتصل بك مندوب الشحن قبل الوصول. يُرجى تجهيز {total} نقدًا.',
   deliveredTo: 'تم التوصيل إلى',
