@@ -51,6 +51,7 @@ test('an offline order gets a lower price, is confirmed, shipped, cancelled and 
   await expect(way(page)).toHaveText([
     'Placed(done)',
     /^Received by the workshop.*\(done\)$/,
+    /^On its way.*\(done\)$/,
     /^Cancelled.*\(ended here\)$/,
   ])
   await page.goto('/order-confirmation')

@@ -1,6 +1,9 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readMessages } from '../../scripts/texts/text-modules.ts'
 import { seedTexts } from '../../tests/support/seed-texts.ts'
+import { formatEgp } from '#ui/money.ts'
 import { setLanguage } from './language.ts'
 import type { Message } from './message.ts'
 import { loadTexts, t } from './texts.ts'
@@ -59,6 +62,35 @@ it('Arabic counts of one and two say so in words', () => {
 function countsInFigures(message: Message): boolean {
   if (typeof message === 'string') return false
   return [message.one, message.two].some((text) => text !== undefined && /\{n\} \p{L}/u.test(text))
+}
+
+it('no Arabic sentence ends behind an amount with a second full stop', () => {
+  const amounts = namesOfAmounts()
+  expect(amounts).toEqual(expect.arrayContaining(['paid', 'rest', 'price', 'total', 'over']))
+  const messages = readMessages('src/texts/ar')
+  expect(messages.filter(({ message }) => stopsTwice(amounts, JSON.stringify(message)))).toEqual([])
+  expect(
+    ['المدفوع: {paid}.', 'بقيمة <b>{total}</b>. شكرًا', 'المدفوع: {paid}', 'العدد: {n}.'].map(
+      (text) => stopsTwice(amounts, text),
+    ),
+  ).toEqual([true, true, false, false])
+})
+
+/** The values that the screens show as amounts, whose currency ends with a full stop: 'ج.م.' */
+function namesOfAmounts(): string[] {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  const code = files
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => readFileSync(join('src', file), 'utf8'))
+  const found = code.join('\n').matchAll(/(\w+)(?::| =) (?:formatEgp\(|<Price\b)/g)
+  return [...new Set([...found].map(([, name = '']) => name))]
+}
+
+function stopsTwice(amounts: readonly string[], text: string): boolean {
+  const shown = text.replaceAll(/\{(\w+)\}/g, (value, name: string) =>
+    amounts.includes(name) ? formatEgp(4_999, 'ar') : value,
+  )
+  return shown.replaceAll(/<\/?\w+>/g, '').includes('..')
 }
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 /**
  * docs/product.md quotes texts of the screens. Each must occur in the app, or in a browser test
- * that reads it from the page.
+ * that reads it from the page. No two statements have one label.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path/posix'
@@ -29,6 +29,29 @@ describe('the texts quoted in docs/product.md', () => {
     expect(findMissing('Loading the moon...')).toEqual(['Loading the moon'])
   })
 })
+
+describe('the labels of docs/product.md', () => {
+  const labels = findLabels(read('docs/product.md'))
+
+  it('are each given once', () => {
+    expect(labels.length).toBeGreaterThan(400)
+    expect(labels.filter(isGivenBefore)).toEqual([])
+  })
+
+  it('would be reported if one was given twice', () => {
+    const twice = findLabels('- **A1** One\n  - **A1a** Two\n- **A1** Three (**A1a**)')
+    expect(twice.filter(isGivenBefore)).toEqual(['A1'])
+  })
+})
+
+function findLabels(text: string): string[] {
+  const labels = text.matchAll(/^ *(?:- |\| )\*\*([A-Z]+\d+[a-z]*)\*\*/gm)
+  return [...labels].map(([, label = '']) => label)
+}
+
+function isGivenBefore(label: string, at: number, labels: readonly string[]): boolean {
+  return labels.indexOf(label) < at
+}
 
 /** An apostrophe inside a word ends no quote. */
 function findQuotes(text: string): string[] {

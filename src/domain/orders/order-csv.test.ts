@@ -100,7 +100,10 @@ it('has the reason why it was not delivered', () => {
   expect(read({ status: 'shipped', attempt })).toMatchObject({
     parcel: 'on its way back',
     not_delivered: 'refused',
+    to_collect: '',
   })
+  const again = { ...attempt, next: 'again', day: '2026-11-22' } as const
+  expect(read({ status: 'shipped', attempt: again })).toMatchObject({ to_collect: '239.98' })
 })
 
 it('has what was paid before the delivery, and what the courier collects', () => {

@@ -3,8 +3,7 @@ import { piastresToDecimal } from '#domain/money.ts'
 import { guardFormulas } from '#domain/products/product-csv.ts'
 import { shopDay, shopTime } from '#domain/shop-time.ts'
 import { totalItems } from './order-amounts.ts'
-import { paidOf, restOf } from './payments.ts'
-import { isFinal } from './order.ts'
+import { paidOf, toCollectOf } from './payments.ts'
 import { isOnItsWayBack } from './parcel.ts'
 import { keptOf, refundedOf } from './returns.ts'
 import {
@@ -97,7 +96,7 @@ export function orderToCells(order: StaffOrder): string[] {
     courier: order.courier ?? '',
     tracking_number: order.tracking_number ?? '',
     paid_before_delivery: piastresToDecimal(paidOf(order)),
-    to_collect: isToCollect(order) ? piastresToDecimal(restOf(order)) : '',
+    to_collect: toCollectText(order),
     confirmation: confirmationText(order),
     confirmed_at: order.confirmation?.answered_at ?? '',
   }
@@ -109,8 +108,9 @@ export function orderToCells(order: StaffOrder): string[] {
   )
 }
 
-function isToCollect({ channel, status }: StaffOrder): boolean {
-  return channel === 'web' && !isFinal(status)
+function toCollectText(order: StaffOrder): string {
+  const amount = order.channel === 'web' ? toCollectOf(order) : null
+  return amount === null ? '' : piastresToDecimal(amount)
 }
 
 /** Also of an order that was sent since. */

@@ -7,6 +7,7 @@ import {
   paidOf,
   restOf,
   samePayment,
+  toCollectOf,
   withPayment,
 } from './payments.ts'
 import { type StaffOrder, stallSaleColumns } from './staff-order.ts'
@@ -51,6 +52,18 @@ it('what is above the total, and all of a cancelled order, is given back', () =>
   expect(sums({ ...whole, status: 'cancelled' })).toEqual([20_000, 0, 20_000])
   const back = paid(payment('a', 20_000), payment('b', -20_000))
   expect(sums({ ...back, status: 'cancelled' })).toEqual([0, 0, 0])
+})
+
+it('the courier collects what is left until the order is closed or its parcel comes back', () => {
+  const open = paid(payment('a', 5_000))
+  const attempt = { at, reason: 'refused', day: undefined } as const
+  expect(toCollectOf({ ...open, status: 'shipped' })).toBe(15_000)
+  const again = { ...attempt, next: 'again' } as const
+  expect(toCollectOf({ ...open, status: 'shipped', attempt: again })).toBe(15_000)
+  const back = { ...open, status: 'shipped', attempt: { ...attempt, next: 'back' } } as const
+  expect([toCollectOf(back), restOf(back)]).toEqual([null, 15_000])
+  expect(toCollectOf({ ...open, status: 'delivered' })).toBeNull()
+  expect(toCollectOf({ ...open, status: 'cancelled', left_at: at })).toBeNull()
 })
 
 it('each payment counts once, also when the row has it already', () => {

@@ -7,15 +7,21 @@ import type { OrderPayment, TypedPayment } from './payment.ts'
 import type { StaffOrder } from './staff-order.ts'
 
 type Payable = Pick<StaffOrder, 'status' | 'total' | 'payments'>
+type Sent = Payable & Pick<StaffOrder, 'left_at' | 'attempt'>
 
 /** Less what was paid back, so perhaps below 0. */
 export function paidOf({ payments = [] }: Pick<StaffOrder, 'payments'>): number {
   return payments.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What the courier still collects; nothing for a cancelled order. */
+/** What is not paid yet; nothing for a cancelled order. */
 export function restOf(order: Payable): Piastres {
   return order.status === 'cancelled' ? 0 : Math.max(0, order.total - paidOf(order))
+}
+
+/** What the courier collects of it; null: nothing, as the order is closed or comes back. */
+export function toCollectOf(order: Sent): Piastres | null {
+  return isFinal(order.status) || isOnItsWayBack(order) ? null : restOf(order)
 }
 
 /** What the shop owes the customer: more than the total, or all of it for a cancelled order. */
@@ -27,7 +33,7 @@ export function overOf(order: Payable): Piastres {
  * Somebody has to do something about it: it is open, its parcel is not back, or money is to be
  * given back (`private.is_unsettled`).
  */
-export function isUnsettled(order: Payable & Pick<StaffOrder, 'left_at' | 'attempt'>): boolean {
+export function isUnsettled(order: Sent): boolean {
   return !isFinal(order.status) || isOnItsWayBack(order) || overOf(order) > 0
 }
 

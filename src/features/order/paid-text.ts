@@ -9,11 +9,12 @@ interface InLanguage {
   texts: Pick<Texts, 'orderStory'>
 }
 
-/** What was paid before the delivery, and what the courier collects. */
+/** What was paid before the delivery, and what the courier collects; null: nothing any more. */
 export function paidText(
-  sums: { paid: Piastres; rest: Piastres },
+  sums: { paid: Piastres; rest: Piastres | null },
   { code, texts }: InLanguage = { code: language(), texts: t },
 ): string {
-  const [paid, rest] = [formatEgp(sums.paid, code), formatEgp(sums.rest, code)]
-  return say(texts.orderStory.paid, { paid, rest })
+  const paid = formatEgp(sums.paid, code)
+  if (sums.rest === null) return say(texts.orderStory.paidOnly, { paid })
+  return say(texts.orderStory.paid, { paid, rest: formatEgp(sums.rest, code) })
 }

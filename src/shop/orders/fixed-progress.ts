@@ -59,18 +59,14 @@ export function held(dates?: OrderDates): OrderProgress {
 /** Without `received` among the dates it was cancelled on this device, before it was sent. */
 export function cancelled(dates?: OrderDates): OrderProgress {
   const { chips, sentences } = t.orderStory
-  const wasReceived = dates === undefined || dates.received !== undefined
-  const done = timelineOf('pending', dates, false).slice(0, wasReceived ? 2 : 1)
-  const prepared = dates?.processing
+  const certain = dates === undefined || dates.received !== undefined ? 2 : 1
+  const reached = timelineOf('delivered', dates, false)
   return {
     ...t.orderStory.cancelled,
     ...over(chips.cancelled),
     sentence: sentences.cancelled,
     timeline: [
-      ...done,
-      ...(prepared === undefined
-        ? []
-        : [{ name: t.orderStory.steps.prepared, state: 'done' as const, at: prepared }]),
+      ...reached.filter((step, place) => place < certain || step.at !== undefined),
       { name: chips.cancelled, state: 'stopped', ...(dates?.cancelled && { at: dates.cancelled }) },
     ],
   }

@@ -151,6 +151,18 @@ describe('the dates of the steps', () => {
     ])
   })
 
+  it.each([
+    ['shipped', 'On its way'],
+    ['delivered', 'Arrived'],
+  ])('keep the step %s of an order that was cancelled after it', (step, name) => {
+    const dates = { received: at(10), processing: at(11), [step]: at(12), cancelled: at(13) }
+    expect(dated('cancelled', dates).slice(2)).toEqual([
+      { name: 'Being prepared', state: 'done', at: at(11) },
+      { name, state: 'done', at: at(12) },
+      { name: 'Cancelled', state: 'stopped', at: at(13) },
+    ])
+  })
+
   it('do not claim that the workshop received an order that was cancelled before it was sent', () => {
     expect(dated('cancelled', { cancelled: at(11) }).map(({ name }) => name)).toEqual([
       'Placed',
@@ -253,6 +265,12 @@ describe('an order that was paid in part before its delivery', () => {
     expect(paid(5_000, { attempt: { at: '2026-11-20T10:00:00Z', day: '2026-11-22' } })).toMatch(
       /^We will try again on 22 November 2026\. Paid: 50\.00 EGP\./,
     )
+  })
+
+  it('says only what was paid once the parcel comes back: the courier collects nothing', () => {
+    const attempt = { at: '2026-11-20T10:00:00Z', reason: 'refused' }
+    expect(paid(5_000, { attempt })).toBe('Paid: 50.00 EGP.')
+    expect(paid(0, { attempt }) ?? null).toBeNull()
   })
 
   it('asks for no cash when all is paid, or more', () => {

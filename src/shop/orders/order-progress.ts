@@ -92,9 +92,10 @@ function attemptText({ at, reason }: DeliveryAttempt): string {
   return say(notDelivered, { date: formatDate('long', at), reason: reasons[reason] })
 }
 
-/** Null: its parcel goes back to the workshop. */
+/** Without a day its parcel goes back to the workshop, and the courier collects nothing. */
 function nextTry({ day }: DeliveryAttempt, receipt: Paid): string | null {
-  if (day === undefined) return null
+  const { paid } = sumsOf(receipt)
+  if (day === undefined) return paid === 0 ? null : paidText({ paid, rest: null })
   const again = say(t.orderStory.tryAgain, { date: formatDate('long', noonOf(day), day) })
   return `${again} ${whatIsNext(receipt)}`
 }

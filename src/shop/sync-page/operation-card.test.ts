@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#domain/writes/operation.ts'
-import { failureText } from './operation-card.tsx'
+import { failureText, numberOf } from './operation-card.tsx'
 
 const now = Date.UTC(2026, 10, 20, 10)
 const operation: Operation = {
@@ -17,6 +17,37 @@ const operation: Operation = {
   nextAttemptAt: now,
   createdAt: now,
 }
+
+describe('numberOf', () => {
+  const order = { order_id: '6513270e-0d5c-4b6c-9c57-0d5c4b6c9c57', token: 't' }
+  const at = '2026-11-20T10:00:00.000Z'
+  const number = (kind: string, payload: unknown) => numberOf({ ...operation, kind, payload })
+
+  it.each([
+    ['answerOrder', { ...order, answer: 'yes', answered_at: at }],
+    ['cancelMyOrder', order],
+    ['addOrderNote', { ...order, text: 'Ring twice', written_at: at }],
+  ])('%s has the number of the order that it is about', (kind, payload) => {
+    expect(number(kind, payload)).toBe('6513270e')
+  })
+
+  it('an order has its own number, a sale the one it began with', () => {
+    expect(number('placeOrder', {})).toBe('d9428888')
+    expect(number('recordSale', { identity: order.order_id })).toBe('6513270e')
+  })
+
+  it.each(['subscribeNewsletter', 'requestStockAlert', 'sendContactMessage', 'updateProduct'])(
+    '%s, which is about no order, has its own number',
+    (kind) => {
+      const payload = { product_id: '7', name: 'Mona', email: 'mona@example.com' }
+      expect(number(kind, { ...payload, subject: 'A box', message: 'Hello' })).toBe('d9428888')
+    },
+  )
+
+  it('a write that cannot be read has its own number', () => {
+    expect(number('cancelMyOrder', null)).toBe('d9428888')
+  })
+})
 
 describe('failureText', () => {
   const at = now

@@ -1,7 +1,7 @@
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { isShopperOrder } from '#domain/writes/mutations.ts'
-import { type Operation, hasUnknownOutcome } from '#domain/writes/operation.ts'
+import { isShopperOrder, parseMutation, targetOf } from '#domain/writes/mutations.ts'
+import { type Operation, hasUnknownOutcome, identityOf } from '#domain/writes/operation.ts'
 import { discardLater } from '#db/outbox/decisions.ts'
 import { retryNow } from '#db/outbox/outbox.ts'
 import { putOrderBack } from '#features/sync/put-order-back.ts'
@@ -27,7 +27,7 @@ export function OperationCard({ operation, now }: { operation: Operation; now: n
       <h2 className="title-3">
         <span>{writeName(kind)}</span>{' '}
         <bdi dir="ltr" className="text-text-muted">
-          {shortNumber(id)}
+          {numberOf(operation)}
         </bdi>
       </h2>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 [&_dt]:text-text-muted">
@@ -63,6 +63,13 @@ export function OperationCard({ operation, now }: { operation: Operation; now: n
       </div>
     </li>
   )
+}
+
+/** Of the order that it is about or has made; otherwise its own. */
+export function numberOf(operation: Pick<Operation, 'id' | 'kind' | 'payload'>): string {
+  const mutation = parseMutation(operation.kind, operation.payload)
+  const target = mutation && targetOf(mutation)
+  return shortNumber(target?.t === 'orders' ? target.id : identityOf(operation))
 }
 
 function Retry({ operation: { id, state } }: { operation: Operation }) {

@@ -9,10 +9,9 @@ export const payments = {
   repayTitle: 'مبلغ مردود للطلب {number}',
   giveBack: 'يجب رد {over}',
   giveBackHint: 'المدفوع أكثر من ثمن الطلب. يبقى هذا التنبيه إلى حين تسجيل رد المبلغ.',
-  paid: 'المدفوع: {paid}.',
   paidBefore: 'المدفوع قبل التوصيل: {paid}',
   amount: 'المبلغ (ج.م.)',
-  most: 'بحد أقصى {price}.',
+  most: 'بحد أقصى {price}',
   method: 'كيف دُفع؟',
   repayMethod: 'كيف رُدّ؟',
   apart: 'يُحفظ منفصلًا عن درج السوق.',
@@ -34,6 +33,6 @@ export const payments = {
   failed: 'تعذّر الحفظ. يمكنك المحاولة مرة أخرى.',
   ask: 'طلب عربون',
   askText:
-    'مرحبًا {customer}، معك متجر نِفِر. شكرًا لطلبك رقم {number} بقيمة {total}. قبل أن نبدأ تجهيزه، يُرجى تحويل عربون عبر إنستاباي إلى {address}، وإرسال المبلغ ورقم التحويل إلينا.',
+    'مرحبًا {customer}، معك متجر نِفِر. شكرًا لطلبك رقم {number} بقيمة {total}، وقبل أن نبدأ تجهيزه، يُرجى تحويل عربون عبر إنستاباي إلى {address}، وإرسال المبلغ ورقم التحويل إلينا.',
   askNeedsAddress: 'لطلب عربون، يُرجى إدخال عنوان إنستاباي في الإعدادات.',
 } as const satisfies Arabic<typeof english.payments>

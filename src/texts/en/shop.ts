@@ -711,6 +711,8 @@ export const orderStory = {
     else: 'another reason',
   } as const satisfies Record<AttemptReason, string>,
   paid: 'Paid: {paid}. To pay to the courier: {rest}.',
+  /** The courier brings the parcel back, or the order is cancelled. */
+  paidOnly: 'Paid: {paid}.',
   courier: 'The courier calls before coming. Please have {total} ready in cash.',
   deliveredTo: 'Delivered to',
   timeline: 'What has happened so far',

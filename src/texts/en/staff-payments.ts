@@ -7,7 +7,6 @@ export const payments = {
   repayTitle: 'Repayment for order {number}',
   giveBack: 'Give back {over}',
   giveBackHint: 'More was paid than the order costs. It stays here until a repayment is recorded.',
-  paid: 'Paid: {paid}.',
   /** Of an order whose courier has taken the rest. */
   paidBefore: 'Paid before delivery: {paid}',
   amount: 'Amount (EGP)',

@@ -51,7 +51,7 @@ export const texts: MailTexts = {
   seeOrder: 'عرض الطلب',
   followParcel: 'تتبّع الطرد',
   onAnotherDevice: 'من جهاز آخر: البحث عن طلبك برقمه ورقم الهاتف',
-  paid: (paid, rest) => `المدفوع: ${paid}. المتبقي لمندوب الشحن: ${rest}.`,
+  paid: (paid, rest) => `المدفوع: ${paid}، والمتبقي لمندوب الشحن: ${rest}`,
   quantityTimesPrice: (quantity, price) => `${quantity} × ${price}`,
   confirmation: {
     subject: (shortId) => `متجر نِفِر: طلبك رقم \u200e${shortId}`,

@@ -10,13 +10,7 @@ import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { Mark } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
-import {
-  collectText,
-  goodsOfDelivery,
-  isToBeCollected,
-  longDateTime,
-  paymentText,
-} from './staff-order-texts.ts'
+import { goodsOfDelivery, slipPaymentText, longDateTime } from './staff-order-texts.ts'
 import { type InLanguage, ofPage } from './order-language.ts'
 import { useOrderNumber } from './order-number.ts'
 import { ShippingInformation } from './shipping-information.tsx'
@@ -105,9 +99,7 @@ export function PackingSlip({ order, language: slip = ofPage() }: PackingSlipPro
       <p className="mt-4 text-end text-lg font-600">
         {rich(texts.totalOf, { price: price(order.total) })}
       </p>
-      <p className="mt-1 text-end">
-        {isToBeCollected(order) ? collectText(order, slip) : paymentText(order, slip)}
-      </p>
+      <p className="mt-1 text-end">{slipPaymentText(order, slip)}</p>
       <SlipParcel order={order} slip={slip} />
       <p className="mt-10">
         {rich(texts.thanks, { name: <bdi translate="no">{customerName(order, slip.texts)}</bdi> })}

@@ -4,17 +4,43 @@ import {
   contentText,
   heldText,
   isOversold,
-  isToBeCollected,
+  slipPaymentText,
   statusesOf,
 } from './staff-order-texts.ts'
+import { type StaffOrder, stallSaleColumns } from '#domain/orders/staff-order.ts'
 import { staffStatusLabel } from '#features/order/order-status-badge.tsx'
 
 describe('the money on a packing slip', () => {
+  const at = '2026-11-20T10:00:00.000Z'
+  const back = { at, reason: 'refused', next: 'back', day: undefined } as const
+  const order: StaffOrder = {
+    ...stallSaleColumns('Mona Fathy'),
+    id: '1a2b3c4d-0000-4000-8000-000000000000',
+    created_at: at,
+    placed_at: null,
+    updated_at: at,
+    payment_method: 'cash',
+    status: 'shipped',
+    channel: 'web',
+    total: 20_000,
+    items: [],
+  }
+  const payment = { id: 'a', at, by: undefined, day: '2026-11-20', reference: undefined }
+  const payments = [{ ...payment, amount: 5_000, method: 'cash' as const, another: undefined }]
+  const text = (more: Partial<StaffOrder>) =>
+    slipPaymentText({ ...order, ...more }).replaceAll('\u00A0', ' ')
+
   it('is to be collected in cash until the order is delivered, and never for a cancelled one', () => {
     const open = (payment_method: string) =>
-      orderStatuses.filter((status) => isToBeCollected({ payment_method, status }))
+      orderStatuses.filter((status) => /collected/.test(text({ payment_method, status })))
     expect(open('cash')).toEqual(['pending', 'processing', 'shipped'])
     expect(open('card')).toEqual([])
+  })
+
+  it('is not to be collected once the parcel comes back, but what was paid stays there', () => {
+    expect(text({ payments })).toBe('Paid: 50.00 EGP. To pay to the courier: 150.00 EGP.')
+    expect(text({ payments, attempt: back })).toBe('Paid: 50.00 EGP.')
+    expect(text({ attempt: back })).toBe('Cash on Delivery')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Piastres } from '#domain/piastres.ts'
 import { totalItems, goodsTotal } from '#domain/orders/order-amounts.ts'
-import { paidOf, restOf } from '#domain/orders/payments.ts'
+import { paidOf, toCollectOf } from '#domain/orders/payments.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { type OrderStatus, isFinal, orderStatuses } from '#domain/orders/order.ts'
 import {
@@ -43,12 +43,12 @@ export function paymentText(order: StaffOrder, { texts } = ofPage()): string {
   return isStallSale(order) ? texts.packingSlip.cashAtStall : texts.packingSlip.cashOnDelivery
 }
 
-/** What the courier collects: all of it, or what a deposit left. */
-export function collectText(order: StaffOrder, slip = ofPage()): string {
-  const paid = paidOf(order)
-  return paid > 0
-    ? paidText({ paid, rest: restOf(order) }, slip)
-    : slip.texts.packingSlip.cashToCollect
+/** What the courier collects: all of it, or what a deposit left. Otherwise how it is paid. */
+export function slipPaymentText(order: StaffOrder, slip = ofPage()): string {
+  const [paid, rest] = [paidOf(order), toCollectOf(order)]
+  if (order.payment_method !== 'cash' || isFinal(order.status)) return paymentText(order, slip)
+  if (paid > 0) return paidText({ paid, rest }, slip)
+  return rest === null ? paymentText(order, slip) : slip.texts.packingSlip.cashToCollect
 }
 
 export function channelOf({ channel }: Pick<StaffOrder, 'channel'>): OrderChannel {
@@ -89,9 +89,4 @@ export function isOversold(order: Pick<StaffOrder, 'items'>): boolean {
 export function heldText({ hold_reason: reason = '' }: Pick<StaffOrder, 'hold_reason'>): string {
   const texts: Partial<Record<string, string>> = t.orderDialog.heldBecause
   return texts[reason] ?? t.orderDialog.heldBecause.unknown
-}
-
-export function isToBeCollected(order: Pick<StaffOrder, 'payment_method' | 'status'>): boolean {
-  const { payment_method: method, status } = order
-  return method === 'cash' && !isFinal(status)
 }

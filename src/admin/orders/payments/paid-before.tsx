@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import { noonOf } from '#domain/orders/delivery-attempt.ts'
 import type { OrderPayment } from '#domain/orders/payment.ts'
-import { canPayBefore, doubtfulPayments, overOf, paidOf, restOf } from '#domain/orders/payments.ts'
+import {
+  canPayBefore,
+  doubtfulPayments,
+  overOf,
+  paidOf,
+  toCollectOf,
+} from '#domain/orders/payments.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { paidText } from '#features/order/paid-text.ts'
 import { useClock } from '#hooks/use-clock.ts'
@@ -51,12 +57,10 @@ export function PaidBefore({ order }: { order: StaffOrder }) {
 }
 
 function sumText(order: StaffOrder): string {
-  const [paid, rest] = [paidOf(order), restOf(order)]
-  if (order.status === 'delivered')
-    return say(t.payments.paidBefore, { paid: formatEgp(Math.max(0, paid)) })
-  return order.status === 'cancelled'
-    ? say(t.payments.paid, { paid: formatEgp(Math.max(0, paid)) })
-    : paidText({ paid: Math.max(0, paid), rest })
+  const paid = Math.max(0, paidOf(order))
+  return order.status === 'delivered'
+    ? say(t.payments.paidBefore, { paid: formatEgp(paid) })
+    : paidText({ paid, rest: toCollectOf(order) })
 }
 
 function PaymentRow({ of }: { of: OrderPayment }) {
