@@ -19,9 +19,7 @@ export function SiteHeader() {
   const look =
     scrolled || menu.open
       ? 'bg-surface shadow-header'
-      : scrolled === null
-        ? 'bg-surface border-b border-line'
-        : 'bg-transparent border-b border-line'
+      : `border-b border-line ${scrolled === null ? 'bg-surface' : ''}`
   return (
     <>
       <header
@@ -150,9 +148,7 @@ function LinkToCart({ count }: { count: number }) {
 }
 
 const loadDialog = () => import('./search/search-dialog.tsx')
-const SearchDialog = lazy(() =>
-  loadDialog().then(({ SearchDialog: dialog }) => ({ default: dialog })),
-)
+const SearchDialog = lazy(loadDialog)
 
 const Openers = lazyPart(() => import('./status-strip.tsx').then((module) => module.SearchOpeners))
 

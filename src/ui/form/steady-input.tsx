@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, useInsertionEffect, useRef, useState } from 'react'
+import { type ComponentProps, memo, useLayoutEffect, useRef, useState } from 'react'
 
 export type InputControl = ComponentProps<'input'> & { rows?: undefined }
 export type AreaControl = ComponentProps<'textarea'> & { rows: number }
@@ -9,22 +9,20 @@ export type AreaControl = ComponentProps<'textarea'> & { rows: number }
  * without events.
  */
 export function SteadyInput(control: InputControl | AreaControl) {
-  const latest = useRef<object>(control)
-  useInsertionEffect(() => {
-    latest.current = control
+  const latest = useRef<Handlers>({})
+  useLayoutEffect(() => {
+    latest.current = control as Handlers
   })
   const [handlers] = useState(() =>
     Object.fromEntries(
-      handlerNames.map((name) => [
-        name,
-        (event: unknown) => Reflect.get(latest.current, name)?.(event),
-      ]),
+      handlerNames.map((name) => [name, (event: never) => latest.current[name]?.(event)]),
     ),
   )
   return <Rendered {...control} {...handlers} />
 }
 
 const handlerNames = ['onChange', 'onBlur', 'onFocus', 'onKeyDown'] as const
+type Handlers = Partial<Record<(typeof handlerNames)[number], (event: never) => void>>
 
 const Rendered = memo((control: InputControl | AreaControl) =>
   control.rows === undefined ? <input {...control} /> : <textarea {...control} />,

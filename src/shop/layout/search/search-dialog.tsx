@@ -19,7 +19,8 @@ interface SearchDialogProps {
 }
 
 /** A native modal dialog from the top of the screen; on a phone it fills it. */
-export function SearchDialog({ open, close }: SearchDialogProps) {
+// oxlint-disable-next-line import/no-default-export -- the first load is smaller: React's lazy wants it
+export default function SearchDialog({ open, close }: SearchDialogProps) {
   const element = useModal(open)
   return (
     <dialog
