@@ -7929,7 +7929,7 @@ return greatest(0, private.sum_of(p_line, 'packed') + private.sum_of(p_line, 're
 -- With p_back pieces counted; below 0: more came back. Where more was sold than packed, returned
 -- pieces are in stock already: one that is counted with the others is neither missing nor one more.
 create function private.missing_of(p_line jsonb, p_back int) returns int
-language sql immutable
+language sql immutable strict
 return case when p_back <= private.left_of(p_line) then private.left_of(p_line) - p_back
   else least(0, private.left_of(p_line) - p_back + least(private.sum_of(p_line, 'returned'),
     greatest(0, private.sum_of(p_line, 'sold') - private.sum_of(p_line, 'packed')))) end;
