@@ -24,7 +24,11 @@ test('parcels that nobody takes: one that is back, and several orders at once @r
       image: '',
     })
     const order = await placeOrder(shop, 'pending', [line('2', 2), line('4', 1)])
-    await shop.sql(`update public.orders set status = 'shipped' where id = $1`, [order.id])
+    const paid = { id: order.id, at: '2026-11-20T10:00:00Z', actor: null, day: '2026-11-20' }
+    await shop.sql(
+      `update public.orders set status = 'shipped', payments = jsonb_build_array($2::jsonb) where id = $1`,
+      [order.id, JSON.stringify({ ...paid, amount: 4_999, method: 'cash' })],
+    )
     const before = [await shop.stockOf('2'), await shop.stockOf('4')] as const
 
     await staff.open('/admin/orders')
@@ -45,6 +49,15 @@ test('parcels that nobody takes: one that is back, and several orders at once @r
     await main.getByRole('link', { name: /^Parcels on the way back/ }).click()
     const row = main.getByRole('row').filter({ hasText: order.name })
     await expect(row.getByText('On its way back')).toHaveCount(1)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const badge of ['Cancelled', 'On its way back', /^Give back 49\.99\sEGP$/])
+        await expect(row.getByText(badge), `${width} px`).toBeInViewport({ ratio: 1 })
+      for (const text of [order.short, '3 pieces, Cairo'])
+        await expect(row.getByText(text, { exact: true })).toBeInViewport({ ratio: 1 })
+      const name = await row.getByText(order.name, { exact: true }).boundingBox()
+      expect(name?.width, `${width} px`).toBeGreaterThan(100)
+    }
     await shop.proxy.shut()
     await openOrder(page, order.name)
     await dialog.getByRole('button', { name: 'It is back' }).click()

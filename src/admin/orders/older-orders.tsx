@@ -10,7 +10,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import type { OlderOrders as Older } from './use-older-orders.ts'
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import { useAskAbove } from './order-badges.tsx'
-import { OrderRow, orderColumns, useRowHeight } from './order-row.tsx'
+import { OrderRow, orderColumns, useRowHeights } from './order-row.tsx'
 import { idOfOrder } from './bulk/order-bar.tsx'
 import type { ChangeSearch } from './order-search-params.ts'
 
@@ -97,10 +97,13 @@ const columns = ['id', 'customer', 'date', 'channel', 'total', 'status', 'action
 /** As the list above, newest first; it grows by a page at a time, so all its rows exist. */
 export function OlderTable({ views, change, selection }: OlderTableProps) {
   const body = useRef<HTMLDivElement>(null)
-  const height = useRowHeight()
   const askAbove = useAskAbove()
+  const heightOf = useRowHeights(askAbove)
   const open = useCallback((order: string) => change({ order }), [change])
   useFocusOnGrowth(body, views.length)
+  // Where each row begins, and the last one ends.
+  const tops = [0]
+  for (const [at, view] of views.entries()) tops.push((tops[at] ?? 0) + heightOf(view))
   return (
     <div
       role="table"
@@ -133,19 +136,14 @@ export function OlderTable({ views, change, selection }: OlderTableProps) {
           ))}
         </div>
       </div>
-      <div
-        role="rowgroup"
-        ref={body}
-        className="relative"
-        style={{ height: height * views.length }}
-      >
+      <div role="rowgroup" ref={body} className="relative" style={{ height: tops.at(-1) }}>
         {views.map((view, at) => (
           <OrderRow
             key={view.order.id}
             view={view}
             row={at + 2}
-            top={at * height}
-            height={height}
+            top={tops[at] ?? 0}
+            height={heightOf(view)}
             open={open}
             askAbove={askAbove}
             selected={selection.ids.has(view.order.id)}

@@ -1,6 +1,6 @@
 import { type Asked, askedOf, usualAskAbove } from '#domain/orders/confirming.ts'
 import type { Piastres } from '#domain/piastres.ts'
-import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { type StaffOrder, isHeld } from '#domain/orders/staff-order.ts'
 import { readStaffSettings } from '#db/mirror/settings.ts'
 import { noonOf } from '#domain/orders/delivery-attempt.ts'
 import { isOnItsWayBack, triedAgainOn } from '#domain/orders/parcel.ts'
@@ -10,6 +10,7 @@ import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { formatDate } from '#ui/dates.ts'
 import { formatEgp } from '#ui/money.ts'
+import { HeldBadge } from './dialog/held-order.tsx'
 
 const looks: Record<Asked, string> = {
   link: 'bg-success-soft text-success',
@@ -21,6 +22,28 @@ const looks: Record<Asked, string> = {
 /** The amount above which the owner wants customers to be asked; 0: off. */
 export function useAskAbove(): Piastres {
   return valueOr(useQuery(readStaffSettings), null)?.ask_above ?? usualAskAbove
+}
+
+/** Beside the status in a row: what needs somebody, most important first. */
+export function OrderMarks({ order, above }: { order: StaffOrder; above: Piastres }) {
+  return (
+    <>
+      <HeldBadge order={order} />
+      <ParcelBadge order={order} />
+      <PaymentBadge order={order} />
+      <AskedBadge order={order} above={above} />
+    </>
+  )
+}
+
+/** How many badges `OrderMarks` has. */
+export function countMarks(order: StaffOrder, above: Piastres): number {
+  return [
+    isHeld(order),
+    isOnItsWayBack(order) || triedAgainOn(order) !== undefined,
+    overOf(order) > 0,
+    askedOf(order, above) !== null,
+  ].filter(Boolean).length
 }
 
 /** Beside the status of an order that is not sent yet: whether its customer expects it. */

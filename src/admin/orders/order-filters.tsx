@@ -25,17 +25,22 @@ interface OrderFiltersProps {
 
 export function OrderFilters({ box, text, setText, search, views, change }: OrderFiltersProps) {
   return (
-    <search className="mb-4 grid grid-cols-2 items-end gap-3 lg:(flex flex-wrap items-center)">
+    <search
+      className={
+        'mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9.5rem,40%)),1fr))] items-end gap-3 ' +
+        'lg:(flex flex-wrap items-center)'
+      }
+    >
       <SearchBox
         ref={box}
         label={t.ordersAdmin.search}
         text={text}
         setText={setText}
-        className="col-span-2 lg:max-w-90"
+        className="col-span-full lg:max-w-90"
       />
       <select
         aria-label={t.ordersAdmin.columns.status}
-        className="field lg:w-auto"
+        className="field lg:w-auto lt-lg:col-span-full"
         value={search.status ?? ''}
         onChange={(event) => {
           const status = listedStatuses.find((one) => one === event.currentTarget.value)
@@ -65,14 +70,14 @@ export function OrderFilters({ box, text, setText, search, views, change }: Orde
           </option>
         ))}
       </select>
-      <DayFilters search={search} change={change} />
-      <PlaceFilter views={views} search={search} change={change} />
       <PhoneSort
         sorts={orderSorts}
         sort={search.sort}
         reverse={search.reverse === true}
         change={change}
       />
+      <DayFilters search={search} change={change} />
+      <PlaceFilter views={views} search={search} change={change} />
     </search>
   )
 }

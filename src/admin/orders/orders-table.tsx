@@ -8,7 +8,7 @@ import { focusInstead, useRowKeys } from '#ui/table/row-focus.ts'
 import { SortHeading } from '#ui/table/sort-controls.tsx'
 import { useAskAbove } from './order-badges.tsx'
 import { idOfOrder } from './bulk/order-bar.tsx'
-import { orderColumns, OrderRow, useRowHeight } from './order-row.tsx'
+import { orderColumns, OrderRow, useRowHeights } from './order-row.tsx'
 import {
   type ChangeSearch,
   type OrderSearch,
@@ -23,23 +23,23 @@ interface OrdersTableProps {
   selection: Selection<StaffOrderView>
 }
 
-/** Only the rows on the screen exist; on a phone each row is two lines. */
+/** Only the rows on the screen exist. */
 export function OrdersTable({ views, search, change, selection }: OrdersTableProps) {
   const body = useRef<HTMLDivElement>(null)
   useRowKeys(body)
-  const height = useRowHeight()
-  const scrollMargin = useTopOf(body)
   const askAbove = useAskAbove()
+  const heightOf = useRowHeights(askAbove)
+  const scrollMargin = useTopOf(body)
   const open = useCallback((order: string) => change({ order }), [change])
   // oxlint-disable-next-line react/incompatible-library -- there is no React compiler here, nothing is memoized
   const virtualizer = useWindowVirtualizer({
     count: views.length,
-    estimateSize: () => height,
+    estimateSize: (index) => heightOf(views[index]),
     overscan: 4,
     scrollMargin,
     getItemKey: (index) => views[index]?.order.id ?? index,
   })
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, heightOf, views])
   return (
     <div role="table" aria-label={t.ordersAdmin.orders} aria-rowcount={views.length + 1}>
       <TableHead views={views} search={search} change={change} selection={selection} />
@@ -49,7 +49,7 @@ export function OrdersTable({ views, search, change, selection }: OrdersTablePro
         className="relative"
         style={{ height: virtualizer.getTotalSize() }}
       >
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
           const view = views[index]
           return (
             view && (
@@ -58,7 +58,7 @@ export function OrdersTable({ views, search, change, selection }: OrdersTablePro
                 view={view}
                 row={index + 2}
                 top={start - scrollMargin}
-                height={height}
+                height={size}
                 open={open}
                 askAbove={askAbove}
                 selected={selection.ids.has(view.order.id)}

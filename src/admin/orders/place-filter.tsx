@@ -43,7 +43,7 @@ export function PlaceFilter({ views, search, change }: PlaceFilterProps) {
   return (
     <select
       aria-label={t.orderBulk.place}
-      className="field lg:w-auto lt-lg:col-span-2"
+      className="field lg:w-auto lt-lg:col-span-full"
       value={governorate === undefined ? `city:${city ?? ''}` : `governorate:${governorate}`}
       onChange={({ currentTarget: { value } }) => {
         const at = value.indexOf(':')

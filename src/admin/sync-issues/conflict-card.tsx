@@ -3,6 +3,7 @@ import type { Operation } from '#domain/writes/operation.ts'
 import { editableFields, parseMutation } from '#domain/writes/mutations.ts'
 import { fieldName, fieldValue } from '#features/sync/field-texts.ts'
 import { type Choice, type ConflictField, readConflict } from '#domain/writes/resolve-conflict.ts'
+import { attemptText } from '#admin/orders/timeline/event-text.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { Button } from '#ui/button.tsx'
 import {
@@ -35,6 +36,7 @@ export function ConflictCard({ operation, subject, now }: IssueProps) {
           key={field.name}
           id={`${operation.id}-${field.name}`}
           field={field}
+          mine={mineText(operation, field)}
           choice={choices[field.name]}
           choose={(choice) => setChoices({ ...choices, [field.name]: choice })}
         />
@@ -51,6 +53,14 @@ export function ConflictCard({ operation, subject, now }: IssueProps) {
       </div>
     </form>
   )
+}
+
+/** The author's value; of a failed delivery, which sets no new status, what was recorded. */
+export function mineText({ kind, payload }: Operation, { name, mine }: ConflictField): string {
+  const mutation = parseMutation(kind, payload)
+  if (mutation?.kind !== 'recordAttempt') return fieldValue(name, mine)
+  const { text } = mutation.payload
+  return attemptText(mutation.payload) + (text === undefined ? '' : `\n${text}`)
 }
 
 /** Fields of the same write without a conflict: they are sent with the choice. */
@@ -72,12 +82,14 @@ interface ConflictChoiceProps {
   /** Unique on the page: keeps the radio buttons of fields apart. */
   id: string
   field: ConflictField
+  /** The author's value as a text. */
+  mine: string
   choice: Choice | undefined
   choose: (choice: Choice) => void
 }
 
-function ConflictChoice({ id, field, choice, choose }: ConflictChoiceProps) {
-  const { name, base, theirs, mine } = field
+function ConflictChoice({ id, field, mine, choice, choose }: ConflictChoiceProps) {
+  const { name, base, theirs } = field
   return (
     <fieldset className="mt-4">
       <legend className="mb-2 font-600">{fieldName(name)}</legend>
@@ -96,7 +108,7 @@ function ConflictChoice({ id, field, choice, choose }: ConflictChoiceProps) {
         <Option
           id={id}
           title={t.syncIssues.conflict.mine}
-          text={fieldValue(name, mine)}
+          text={mine}
           chosen={choice === 'mine'}
           choose={() => choose('mine')}
         />

@@ -13,7 +13,7 @@ import { DeviceCard } from '#admin/devices/devices-screen.tsx'
 import { SyncPill } from '#admin/layout/admin-layout.tsx'
 import { SignOutActions, unsentText } from '#admin/sign-in/sign-out.tsx'
 import { Takings } from '#admin/stall/takings.tsx'
-import { Undisputed } from '#admin/sync-issues/conflict-card.tsx'
+import { Undisputed, mineText } from '#admin/sync-issues/conflict-card.tsx'
 import { changedText } from '#admin/sync-issues/order-facts.tsx'
 import { type StallEntryView } from '#db/staff/stall-history.ts'
 import type { Device } from '#domain/staff-calls/devices.ts'
@@ -93,6 +93,38 @@ test('a conflict lists the other fields of the write, and not the disputed one a
   expect(html).not.toContain('Price')
   const all = <Undisputed operation={operation} disputed={['price', 'name']} />
   expect(renderToStaticMarkup(all)).toBe('')
+})
+
+test('a conflict of a failed delivery says why it failed and what happens next', () => {
+  const attempt = (answers: object) =>
+    anOperation({
+      kind: 'recordAttempt',
+      payload: {
+        order_id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
+        base: 'shipped',
+        status: 'shipped',
+        attempted_at: '2026-11-20T10:00:00.000Z',
+        ...answers,
+      },
+    })
+  const field = { name: 'status', base: 'shipped', theirs: 'delivered', mine: 'shipped' }
+  const textOf = (answers: object) => mineText(attempt(answers), field)
+  expect(textOf({ reason: 'refused', next: 'back' })).toBe('Not delivered: Refused. It comes back')
+  expect(textOf({ reason: 'nobody', next: 'again', day: '2098-12-02' })).toBe(
+    'Not delivered: Nobody answered. Try again on 2 Dec 2098',
+  )
+  expect(textOf({ reason: 'else', text: 'The bell is broken.', next: 'back' })).toBe(
+    'Not delivered: Other. It comes back\nThe bell is broken.',
+  )
+  const status = anOperation({
+    kind: 'setOrderStatus',
+    payload: {
+      order_id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
+      base: 'shipped',
+      status: 'shipped',
+    },
+  })
+  expect(mineText(status, field)).toBe('Shipped')
 })
 
 test('the takings of the day are the sales that stand', () => {

@@ -1,5 +1,5 @@
 import type { OrderEvent } from '#domain/orders/order-event.ts'
-import { noonOf, type PiecesAnswer } from '#domain/orders/delivery-attempt.ts'
+import { type DeliveryAttempt, noonOf, type PiecesAnswer } from '#domain/orders/delivery-attempt.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { shownName } from '#features/product/shown-name.tsx'
@@ -65,7 +65,8 @@ function cancelledText(event: StatusEvent, pieces: PiecesAnswer): string {
     : say(texts.cancelledBecause, { text, reason: t.delivery.reasons[reason] })
 }
 
-function attemptText({ reason: why, day }: Extract<OrderEvent, { kind: 'attempt' }>): string {
+/** 'Not delivered: Refused. It comes back' */
+export function attemptText({ reason: why, day }: Pick<DeliveryAttempt, 'reason' | 'day'>): string {
   const texts = t.orderTimeline
   const reason = t.delivery.reasons[why]
   if (day === undefined) return say(texts.notDeliveredBack, { reason })
