@@ -10,7 +10,7 @@ import { say as fill } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { rejectionTexts } from '#features/sync/write-texts.ts'
 import { isReadable } from '../device/disk-accidents.ts'
-import { readStored } from '../device/stored-rows.ts'
+import { type StoredRow, readStored } from '../device/stored-rows.ts'
 import type { Device } from '../device/types.ts'
 import type { World } from '../world.ts'
 import { describe } from './accounted.ts'
@@ -71,7 +71,10 @@ export function checkRetention({ copies, scheduler }: World, device: Device): vo
   }
 }
 
-/** An order that was closed 90 days ago leaves devices. For a healed world. */
+/**
+ * An order that was closed 90 days ago leaves devices, unless its parcel is out or money is to be
+ * given back. For a healed world.
+ */
 export function checkAgedOrders({ dimensions, scheduler }: World, device: Device): void {
   if (dimensions.has('oldPages')) return
   const outbox = readStored(device, 'local', 'outbox')
@@ -80,9 +83,9 @@ export function checkAgedOrders({ dimensions, scheduler }: World, device: Device
   const waiting = outbox.map(({ lane }) => String(lane))
   // By the server's clock, which the last pull has read.
   const limit = scheduler.now() - 91 * dayMs
-  for (const { id, status, updated_at: at } of readStored(device, 'mirror', 'orders')) {
-    const isOpen = status !== 'delivered' && status !== 'cancelled'
-    if (isOpen || waiting.some((lane) => lane.endsWith(String(id)))) continue
+  for (const order of readStored(device, 'mirror', 'orders')) {
+    const { id, updated_at: at } = order
+    if (isUnsettled(order) || waiting.some((lane) => lane.endsWith(String(id)))) continue
     demand(
       Date.parse(String(at)) > limit,
       'privacy',
@@ -171,4 +174,13 @@ export function checkDecisions({ diary, server, dimensions }: World, device: Dev
       () => `${entry && describe(entry)} waits for a decision; the server has not decided`,
     )
   }
+}
+
+function isUnsettled({ status, total, left_at: left, payments }: StoredRow): boolean {
+  const paid = (Array.isArray(payments) ? payments : []).reduce(
+    (sum, { amount }) => sum + amount,
+    0,
+  )
+  if (status === 'cancelled') return left !== undefined || paid > 0
+  return status !== 'delivered' || paid > Number(total)
 }
