@@ -41,7 +41,7 @@ export async function heal(world: World): Promise<void> {
   for (const device of devices) noteForgottenTexts(world, device)
   for (const device of devices) {
     checkDismissed(device, dismissed)
-    checkCustomers(world, device)
+    if (device.signedOutInPart !== true) checkCustomers(world, device)
   }
   for (const user of dismissed) await scheduler.hold(server.setStaff(user, true))
   for (const device of devices) if (hasStrayRows(device)) device.openPage('newest')

@@ -62,6 +62,7 @@ export function noteForgottenTexts(world: World, device: Device): void {
 
 /** The browser may have ended when the texts were gone and the session was still there. */
 export function noteSignOutInPart(world: World, device: Device): void {
+  device.signedOutInPart = true
   forgetTexts(world, device)
 }
 

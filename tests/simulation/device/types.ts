@@ -69,6 +69,8 @@ export interface Device {
   lastDismissed: string | null
   /** Who signed in last. */
   lastStaff: string | null
+  /** The browser ended in the middle of a sign-out: the next pull ends it. */
+  signedOutInPart?: true
   signedInOffline: number
   /** Each loses one open connection to the disk. */
   connections: ((error: ConnectionError) => void)[]
