@@ -15,12 +15,29 @@ function findFormsWithoutSubmit(code: string): string[] {
   return findForms(code).filter((tag) => !tag.includes('onSubmit='))
 }
 
+/** Rendering the form would empty what a browser has filled in: such a field is a `SteadyInput`. */
+function findFilledInputs(code: string): string[] {
+  const tags = code.match(/<(?:input|textarea)\b(?:[^<>]|=>)*>/g) ?? []
+  return tags.filter((tag) => /autoComplete=(?!"off")/.test(tag))
+}
+
 it('every form is sent by its submit event', () => {
-  const codes = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.tsx'))
-    .map((name) => readFileSync(join('src', name), 'utf8'))
+  const codes = readCodes()
   expect(codes.flatMap(findForms).length).toBeGreaterThan(20)
   expect(codes.flatMap(findFormsWithoutSubmit)).toEqual([])
+})
+
+it('a field that a browser fills renders only when its own value changes', () => {
+  expect(readCodes().flatMap(findFilledInputs)).toEqual([])
+})
+
+it('control: a plain field that a browser fills is found', () => {
+  const [filled, others] = [
+    '<input autoComplete="email" />',
+    '<input autoComplete="off" /><input />',
+  ]
+  const steady = '<SteadyInput autoComplete="email" />'
+  expect(findFilledInputs(`${filled}${others}${steady}`)).toEqual([filled])
 })
 
 it('control: a form without it is found', () => {
@@ -31,3 +48,9 @@ it('control: a form without it is found', () => {
     '<form>',
   ])
 })
+
+function readCodes(): string[] {
+  return readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
+    .map((name) => readFileSync(join('src', name), 'utf8'))
+}

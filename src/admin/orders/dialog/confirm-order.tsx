@@ -76,11 +76,10 @@ function useRecordConfirmation({ id }: StaffOrder) {
   }
 }
 
-/** The message that asks a customer whether an order is right. */
-
 /**
- * In the language of the order, without the marks of `say`: another program shows it, and one of
- * them beside the link would become a part of it. Null: there is nothing to ask, or no link.
+ * The message that asks a customer whether an order is right, in the language of the order. Without
+ * the marks of `say`: another program shows it, and one of them beside the link would become a part
+ * of it. Null: there is nothing to ask, or no link.
  */
 export function questionText(
   order: StaffOrder,
